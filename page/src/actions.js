@@ -1,8 +1,15 @@
 // What each button does: a button with data-act="undo" does `undo`.
 
+/** @import {Actions, Board} from "./types" */
+
+/** @param {Set<string>} set @param {string} key */
 const toggle = (set, key) => (set.has(key) ? set.delete(key) : set.add(key));
 
-/** The actions of a board, by name; each is called with the button. */
+/**
+ * The actions of a board, by name; each is called with the button.
+ * @returns {Actions}
+ * @param {Board} board
+ */
 export function actionsOf(board) {
   const {sender, dialogs, note, panel, setup, watching} = board;
   return {
@@ -41,7 +48,7 @@ export function actionsOf(board) {
     "close-note": () => note.close(),
     "go-on": (node) => {
       note.close();
-      sender.choose(node.dataset.what, true);
+      sender.choose(/** @type {string} */ (node.dataset.what), true);
     },
     "no-warn": () => {
       board.setPref({warn: false});
@@ -53,7 +60,7 @@ export function actionsOf(board) {
       board.focus.rove();
     },
     fold: (node) => {
-      toggle(board.folds, node.dataset.player);
+      toggle(board.folds, /** @type {string} */ (node.dataset.player));
       board.paint();
     },
     look: (node) => {
@@ -63,7 +70,7 @@ export function actionsOf(board) {
 
     // the set-up page
     "add-seat": () => setup.addSeat(),
-    "remove-seat": (node) => setup.removeSeat(node.closest("li")),
+    "remove-seat": (node) => setup.removeSeat(/** @type {HTMLElement} */ (node.closest("li"))),
     surprise: () => setup.changed("surprise"),
     draw: () => setup.changed("draw"),
     copy: () => setup.copy(),

@@ -19,16 +19,22 @@ import {Table} from "./table.js";
 import {pageIsDark, watchTheme} from "./theme.js";
 import {Watching} from "./watch.js";
 
+/** @import {Before, Boxes, Given, Line, Listener, Maybe, Message, Settings, Step, View} from "./types" */
+
 const LONGEST_ADDRESS = 4000;
 
 /** One board on a page. Its parts know it, and each other through it. */
 export class Board {
+  /** @param {Given} given */
   constructor({model, el}) {
     this.model = model;
+    /** @type {View} */
     this.view = {};
     this.alive = true;
+    /** @type {HTMLElement | null} */
     this.clicked = null; // what was clicked last
     this.longPress = false; // a finger has read a card: its release is no click
+    /** @type {Line[]} */
     this.lines = []; // the log so far
     this.trays = new Map(); // which piles are looked through, by the name of their player
     this.folds = new Set(); // the opponents whose details are shown
@@ -49,8 +55,8 @@ export class Board {
     this.panel = new Panel(this);
     this.note = new Note(this);
     this.dialogs = new Dialogs(this);
-    /** @type {Table | null} while one is shown */
-    this.table = null;
+    /** @type {Table} null while none is shown */
+    this.table = /** @type {any} */ (null);
     this.stage = h("div.stage");
     this.probe = h("i.live", {"aria-hidden": "true"});
     const about = {role: "region", label: "Valley of the Kings board", "data-lm-suppress-shortcuts": "true"};
@@ -110,7 +116,10 @@ export class Board {
     return this.model.get("cards") || {};
   }
 
-  /** What is known of a card by its name. */
+  /**
+   * What is known of a card by its name.
+   * @param {Maybe<string>} name
+   */
   kindOf(name) {
     return name ? own(this.cards, name) : null;
   }
@@ -127,10 +136,12 @@ export class Board {
     return !this.prefs.now.motion || hasty || matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
 
+  /** @param {string} kind @param {Listener} fn */
   on(kind, fn) {
     this.root.addEventListener(kind, fn, {signal: this.signal});
   }
 
+  /** @param {() => void} fn @param {number} ms */
   later(fn, ms) {
     const id = setTimeout(() => {
       this.timers.delete(id);
@@ -140,11 +151,13 @@ export class Board {
     return id;
   }
 
+  /** @param {number} id */
   never(id) {
     clearTimeout(id);
     this.timers.delete(id);
   }
 
+  /** @param {Message} message */
   send(message) {
     this.model.send(message);
   }
@@ -159,6 +172,7 @@ export class Board {
     attr(this.root, "data-assist", assist ? null : "off");
   }
 
+  /** @param {Partial<Settings>} what */
   setPref(what) {
     this.prefs.set(what);
     this.dress();
@@ -175,6 +189,7 @@ export class Board {
     const v = this.model.get("view") || {};
     const old = this.view;
     const at = this.focused;
+    /** @type {Maybe<Before>} */
     const before = at ? {node: at, group: groupOf(at)} : null;
     const isNewView = v.rev !== old.rev || v.mode !== old.mode;
     const steps = this.newSteps(v, old);
@@ -194,14 +209,20 @@ export class Board {
     else this.paintTable(v, {old, before, was, steps});
   }
 
-  /** The steps that led to this picture, if they were not shown yet. */
+  /**
+   * The steps that led to this picture, if they were not shown yet.
+   * @param {View} v @param {View} old
+   */
   newSteps(v, old) {
     if (!v.motion || old.rev === undefined) return [];
     const isNew = v.replay ? v.motion.from === old.decision : v.motion.n !== this.flown;
     return isNew ? list(v.motion.steps) : [];
   }
 
-  /** Another picture than before: what belonged to the old one is closed. */
+  /**
+   * Another picture than before: what belonged to the old one is closed.
+   * @param {View} v @param {View} old
+   */
   turnTo(v, old) {
     this.flown = v.motion?.n;
     this.sender.arrived();
@@ -209,6 +230,7 @@ export class Board {
     if (this.note.rev !== v.rev && !this.note.isError) this.note.close();
   }
 
+  /** @param {View} v @param {Maybe<Before>} before */
   paintSetup(v, before) {
     this.clearTable();
     this.lines = [];
@@ -217,6 +239,7 @@ export class Board {
     if (before && !this.root.contains(this.focused)) focusOn(one(this.setup.form.node, "input"));
   }
 
+  /** @param {{player: string; text: string}} curtain @param {Maybe<Before>} before */
   paintCurtain(curtain, before) {
     this.clearTable();
     this.speech.silence();
@@ -231,6 +254,10 @@ export class Board {
     this.speech.warn(curtain.text || "");
   }
 
+  /**
+   * @param {View} v
+   * @param {{old: View; before: Maybe<Before>; was: Maybe<Boxes>; steps: Step[]}} given
+   */
   paintTable(v, {old, before, was, steps}) {
     this.table = this.table || new Table(this);
     this.table.paint(v);
@@ -246,11 +273,14 @@ export class Board {
   }
 
   clearTable() {
-    this.table = null;
+    this.table = /** @type {any} */ (null);
     this.pool = new Pool(this);
   }
 
-  /** The same, but a fault in drawing is shown on the board, never swallowed. */
+  /**
+   * The same, but a fault in drawing is shown on the board, never swallowed.
+   * @param {() => void} fn
+   */
   safely(fn) {
     return () => {
       try {

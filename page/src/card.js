@@ -19,9 +19,17 @@ import {
 } from "./dom.js";
 import {BACK, emblem, paintShape, paintSign, shape, tint} from "./signs.js";
 
-/** What a card is that belongs to no set. */
+/** @import {Board, Box, CardView, Kind, Maybe, Place} from "./types" */
+
+/**
+ * What a card is that belongs to no set.
+ * @type {Record<string, string>}
+ */
 export const KINDS = {unique: "Unique", starter: "Starter"};
-/** What the marks of the last move say. */
+/**
+ * What the marks of the last move say.
+ * @type {Record<string, string>}
+ */
 export const MARKS = {
   bought: "bought",
   taken: "taken",
@@ -33,10 +41,14 @@ export const MARKS = {
 };
 const LONG_WORD = 11; // letters; a longer word is set smaller, not broken
 
+/** @type {WeakMap<Element, Card>} */
 const cards = new WeakMap(); // slot -> Card
 
-/** The card that a node belongs to. */
-export const cardAt = (node) => cards.get(node.closest(".vk-slot"));
+/**
+ * The card that a node belongs to.
+ * @param {Element} node
+ */
+export const cardAt = (node) => cards.get(/** @type {Element} */ (node.closest(".vk-slot")));
 
 /** A card: its face, and below it what can be done with it. */
 export class Card {
@@ -57,12 +69,15 @@ export class Card {
     this.face = tag(".card", bar, bits.sign, bits.name, foot);
     this.acts = h("div.acts");
     this.node = h("div.slot", this.face, this.acts);
-    this.card = null; // what Python says of it
-    this.place = null; // {zone, player, slot}
+    /** @type {CardView} */
+    this.card = /** @type {any} */ (null); // what Python says of it
+    /** @type {Place} */
+    this.place = /** @type {any} */ (null); // {zone, player, slot}
     this.kind = undefined;
     cards.set(this.node, this);
   }
 
+  /** @param {CardView} card @param {Place} place @param {Maybe<Kind>} kind */
   paint(card, place, kind) {
     this.place = place;
     this.card = card;
@@ -79,6 +94,7 @@ export class Card {
     this.paintActs(list(card.options), list(card.labels));
   }
 
+  /** @param {CardView} card @param {Maybe<Kind>} kind */
   paintFace(card, kind) {
     const {face, bits} = this;
     const shut = !card.name || card.back || card.down;
@@ -97,12 +113,16 @@ export class Card {
     paintSign(bits.sign, shut ? BACK : kind?.glyph, kind?.color);
     text(bits.coin, kind ? kind.gold : "");
     text(bits.cost, kind ? kind.cost : "");
-    text(bits.set, KINDS[kind?.kind] ?? (kind ? `${kind.set_title || ""} · ${kind.set_size}` : ""));
+    text(
+      bits.set,
+      KINDS[/** @type {string} */ (kind?.kind)] ?? (kind ? `${kind.set_title || ""} · ${kind.set_size}` : ""),
+    );
     const points = kind?.vp != null && kind.kind !== "set";
     tell(bits.vp, points ? String(kind.vp) : "");
     text(bits.pips, kind ? "▴".repeat(Math.max(0, Math.min(3, kind.level || 0))) : "");
   }
 
+  /** @param {string[]} options @param {string[]} labels */
   paintActs(options, labels) {
     const {face, acts} = this;
     attr(face, "data-option", options.length === 1 ? options[0] : null);
@@ -115,6 +135,7 @@ export class Card {
       return;
     }
     if (!partsOf(acts).length) fill(acts);
+    /** @param {HTMLElement} node @param {string} option @param {number} index */
     const paint = (node, option, index) => {
       attr(node, "data-option", option);
       label(node, option);
@@ -132,6 +153,7 @@ export class Card {
 
 /** Every card that is on the table, by its id: one that moves stays the same node. */
 export class Pool {
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
     this.cards = new Map();
@@ -150,24 +172,28 @@ export class Pool {
     this.cards = this.next;
   }
 
-  /** Lay cards out in a place, in order. */
+  /**
+   * Lay cards out in a place, in order.
+   * @param {Element} parent @param {Maybe<(CardView | null)[]>} items @param {Place} place
+   */
   deal(parent, items, place) {
-    const nodes = list(items)
-      .filter(Boolean)
-      .map((card, index) => {
-        const slot = place.slot ?? index;
-        let key = String(card.id ?? `${place.zone}:${place.player}:${slot}:${card.name}`);
-        while (this.next.has(key)) key += "'";
-        const at = this.cards.get(key) || new Card();
-        this.next.set(key, at);
-        if (card.lit) this.marks.add(card.lit === true ? "moved" : card.lit);
-        at.paint(card, {...place, slot}, this.board.kindOf(card.name));
-        return at.node;
-      });
+    const nodes = /** @type {CardView[]} */ (list(items).filter(Boolean)).map((card, index) => {
+      const slot = place.slot ?? index;
+      let key = String(card.id ?? `${place.zone}:${place.player}:${slot}:${card.name}`);
+      while (this.next.has(key)) key += "'";
+      const at = this.cards.get(key) || new Card();
+      this.next.set(key, at);
+      if (card.lit) this.marks.add(card.lit === true ? "moved" : card.lit);
+      at.paint(card, {...place, slot}, this.board.kindOf(card.name));
+      return at.node;
+    });
     arrange(parent, nodes);
   }
 
-  /** Say what the marks of the last move mean, as far as any is on the table. */
+  /**
+   * Say what the marks of the last move mean, as far as any is on the table.
+   * @param {HTMLElement} node
+   */
   paintMarks(node) {
     const now = Object.keys(MARKS).filter((mark) => this.marks.has(mark));
     show(node, now.length);
@@ -177,8 +203,12 @@ export class Pool {
   }
 }
 
-/** A card in the air: it looks like one and is none. */
+/**
+ * A card in the air: it looks like one and is none.
+ * @param {Maybe<string>} name @param {Maybe<Kind>} kind @param {Box} box
+ */
 export function ghost(name, kind, box) {
+  /** @param {string} path @param {...any} kids */
   const plain = (path, ...kids) => h(`div${path}`, ...kids);
   const card = name ? new Card(plain) : null;
   if (card) card.paintFace({name}, kind);

@@ -3,10 +3,13 @@
 import {attr, button, flag, h, label, list, own, show, text, zone} from "./dom.js";
 import {Pile} from "./pile.js";
 
+/** @import {Board, Fall, PileView, View} from "./types" */
+
 const SPOTS = [0, 1, 2, 3, 4, 5];
 const BONES = " boneyard"; // the key of its tray: no player's name begins with a space
 
 export class Centre {
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
     this.spots = SPOTS.map((i) => h("div.spot", {"data-spot": i}));
@@ -24,11 +27,13 @@ export class Centre {
     this.node = h("section.centre", {"data-group": "table", label: "The table"}, ...parts);
   }
 
+  /** @param {View} v */
   paint(v) {
     const {pool} = this.board;
     SPOTS.forEach((i) => {
       const found = list(v.pyramid)[i];
-      const card = found && own(v.falls, i) ? {...found, falls: v.falls[i]} : found;
+      const card =
+        found && own(v.falls, i) ? {...found, falls: /** @type {Record<string, Fall>} */ (v.falls)[i]} : found;
       pool.deal(this.spots[i], card ? [card] : [], {zone: "pyramid", player: null, slot: i});
     });
     this.paintBoneyard(v.boneyard || {});
@@ -40,6 +45,7 @@ export class Centre {
     pool.deal(this.asideRow, v.aside, {zone: "aside", player: null});
   }
 
+  /** @param {PileView} bones */
   paintBoneyard(bones) {
     const all = list(bones.cards);
     const open = all.length > 1 && this.board.trays.get(BONES) === true;

@@ -3,20 +3,29 @@
 import {attr, fill, flag, h, label, select, text} from "./dom.js";
 import {draw, hue, shape} from "./signs.js";
 
+/** @import {Json, Point, Replay} from "./types" */
+
 const [WIDE, HIGH] = [1000, 100];
 const EDGE = 4;
 
-/** The points of values in the chart, of which `most` is the highest. */
+/**
+ * The points of values in the chart, of which `most` is the highest.
+ * @param {number[]} values @param {number} most
+ */
 function pointsOf(values, most) {
   const n = Math.max(1, values.length - 1);
   return values.map((value, i) => [(i / n) * WIDE, HIGH - EDGE - (Math.max(0, value) / most) * (HIGH - 2 * EDGE)]);
 }
 
-/** A line in steps: a value holds till the next one. */
+/**
+ * A line in steps: a value holds till the next one.
+ * @param {Point[]} points
+ */
 const stairs = (points) =>
   points.map(([x, y], i) => (i ? `H${x.toFixed(1)}V${y.toFixed(1)}` : `M${x.toFixed(1)},${y.toFixed(1)}`)).join("");
 
 export class Chart {
+  /** @param {Replay} replay */
   constructor(replay) {
     const {players} = replay.about;
     this.replay = replay;
@@ -63,7 +72,9 @@ export class Chart {
     const {about, line, review} = this.replay;
     const facts = line.map((id) => this.replay.fact(id));
     const most = Math.max(1, ...facts.flatMap((fact) => fact.totals));
+    /** @param {number} i @param {any} d */
     const curve = (i, d) => draw("path", {class: `vk-curve vk-seat${i}`, d});
+    /** @param {number} i */
     const totals = (i) =>
       pointsOf(
         facts.map((fact) => fact.totals[i]),
@@ -73,12 +84,16 @@ export class Chart {
       ? review.curves(WIDE, HIGH)
       : about.players.map((_, i) => curve(i, stairs(totals(i))));
     this.curves.replaceChildren(...curves);
+    /** @param {number} i */
     const dash = (i) =>
       draw("svg", {class: "vk-dash", viewBox: "0 0 30 10", "aria-hidden": "true"}, curve(i, "M0,5H30"));
     fill(this.legend, ...about.players.map((name, i) => legendItem(name, i, dash(i))));
   }
 
-  /** The points of one player as areas, one above the other. */
+  /**
+   * The points of one player as areas, one above the other.
+   * @param {number} seat
+   */
   drawSets(seat) {
     const facts = this.replay.line.map((id) => this.replay.fact(id));
     const most = Math.max(1, ...facts.flatMap((fact) => fact.totals));
@@ -96,6 +111,7 @@ export class Chart {
       return area;
     });
     this.curves.replaceChildren(...areas);
+    /** @param {string} key */
     const item = (key) => {
       const {title, color} = groups[key] || {};
       return legendItem(title || key, key, shape(color), `--set:var(--${hue(color)})`);
@@ -106,9 +122,11 @@ export class Chart {
   drawNumbers() {
     if (!this.numbers.open) return;
     const {about, line} = this.replay;
+    /** @param {number} id */
     const fact = (id) => this.replay.fact(id);
     const head = h("tr", ...["Turn", "Player", ...about.players].map((name) => h("th", {scope: "col"}, name)));
     const ends = line.slice(1).filter((id, i, all) => i === all.length - 1 || fact(all[i + 1]).of !== fact(id).of);
+    /** @param {any} given */
     const row = ({of, owner, totals}) => h("tr", ...[of, owner, ...totals].map((cell) => h("td", String(cell))));
     const table = h("table.scores", h("thead", head), h("tbody", ...ends.map((id) => row(fact(id)))));
     const words = {tabindex: "0", role: "group", label: "Points after each turn"};
@@ -122,6 +140,7 @@ export class Chart {
     const x = line.length > 1 ? (at / (line.length - 1)) * WIDE : 0;
     attr(this.marker, "x1", x);
     attr(this.marker, "x2", x);
+    /** @type {Json} */
     const values = this.seat === null ? fact.totals : fact.sets[this.seat];
     for (const item of this.legend.children) {
       const {name, of} = item.dataset;
@@ -133,4 +152,5 @@ export class Chart {
   }
 }
 
+/** @param {string} name @param {string | number} of @param {Node} sign @param {string} [style] */
 const legendItem = (name, of, sign, style) => h("li", {"data-name": name, "data-of": of, style}, sign, h("span"));

@@ -4,6 +4,8 @@
 import {attr, button, fill, h, inVoila, show} from "./dom.js";
 import {safe} from "./shelf.js";
 
+/** @import {Keeping, Message} from "./types" */
+
 const ASK_MS = 4000;
 const SILENT_MS = 10000;
 const BUSY_MS = 60000;
@@ -25,7 +27,10 @@ const ANSWERS = [
   "alive",
 ];
 
-/** A button of the bar in which kept games are listed. */
+/**
+ * A button of the bar in which kept games are listed.
+ * @param {string} act @param {string | null} id @param {string} words
+ */
 export const tool = (act, id, words, more = "plain") =>
   button(`.btn.${more}`, {"data-kept": act, "data-game": id}, words);
 
@@ -34,6 +39,7 @@ export const tool = (act, id, words, more = "plain") =>
  * connection is lost, both till an answer comes; and "dead" when the kernel has ended, for good.
  */
 export class Connection {
+  /** @param {Keeping} keeper */
   constructor(keeper) {
     const {model} = keeper;
     this.keeper = keeper;
@@ -44,14 +50,16 @@ export class Connection {
     this.goneTimer = 0;
     this.node = h("section.lost", {role: "alert", hidden: true});
     this.kernel = safe(() => model.widget_manager?.kernel, null);
+    /** @type {Record<string, (sender: unknown, status: string) => unknown>} */
     const signals = {
       statusChanged: (_, status) => DEAD.includes(status) && this.kernelEnded(),
       connectionStatusChanged: (_, status) => this.connectionChanged(status),
       disposed: () => this.kernelEnded(),
     };
     this.signals = Object.entries(signals).filter(([name]) => this.kernel?.[name]?.connect);
+    /** @type {[string, () => unknown][]} */
     this.events = [
-      ...ANSWERS.map((name) => [`change:${name}`, () => this.answered()]),
+      ...ANSWERS.map((name) => /** @type {[string, () => void]} */ ([`change:${name}`, () => this.answered()])),
       ["comm_live_update", () => this.needsNobody || this.ask()],
       ["change:lost", () => this.dead(model.get("lost"))],
     ];
@@ -76,6 +84,7 @@ export class Connection {
     return alone && model.get("opened") !== 0 && !model.get("learning");
   }
 
+  /** @param {Message} message */
   send(message) {
     try {
       this.model.send(message);
@@ -86,6 +95,7 @@ export class Connection {
     else this.askAfter(ASK_MS, () => this.ask());
   }
 
+  /** @param {number} ms @param {() => void} fn */
   askAfter(ms, fn) {
     clearTimeout(this.askTimer);
     this.askTimer = setTimeout(fn, ms);
@@ -113,6 +123,7 @@ export class Connection {
     if (this.state === "silent" || back) this.become("");
   }
 
+  /** @param {string} status */
   connectionChanged(status) {
     clearTimeout(this.goneTimer);
     if (this.state === "dead") return;
@@ -129,12 +140,14 @@ export class Connection {
     if (!this.needsNobody) this.dead();
   }
 
+  /** @param {string} [words] */
   dead(words) {
     clearTimeout(this.askTimer);
     this.become("dead", words);
     this.keeper.take(""); // who goes on with it elsewhere makes no copy
   }
 
+  /** @param {any} state @param {string} [words] */
   become(state, words) {
     if (this.state === state && !words) return;
     const {keeper} = this;

@@ -4,6 +4,8 @@ import {button, closer, field, fill, focusOn, h, isHere, label, list, one, own, 
 import {MARKS} from "./card.js";
 import {ORDERS} from "./player.js";
 
+/** @import {Board} from "./types" */
+
 const KEYS = [
   ["Tab", "from zone to zone"],
   ["Arrows", "from card to card inside a zone"],
@@ -31,12 +33,14 @@ const ENDINGS = {
 };
 
 export class Dialogs {
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
     this.node = h("div.dialog", {role: "dialog", hidden: true, tabindex: "-1"});
     this.back = null; // where the keyboard was before
   }
 
+  /** @param {string} title @param {...(Node | string)} body */
   open(title, ...body) {
     const {panel, note} = this.board;
     panel.close(false);
@@ -85,6 +89,7 @@ export class Dialogs {
 
   settings() {
     const now = this.board.prefs.now;
+    /** @param {string} name @param {string} words */
     const tick = (name, words) => {
       const box = h("input", {type: "checkbox", name});
       box.checked = Boolean(now[name]);
@@ -109,7 +114,9 @@ export class Dialogs {
     const box = one(this.node, ".vk-prefs");
     if (!box) return;
     const {board} = this;
+    /** @param {string} name */
     const value = (name) => one(box, `[name="${name}"]`).value;
+    /** @param {string} name */
     const ticked = (name) => one(box, `[name="${name}"]`).checked;
     const pace = value("motion");
     board.setPref({
@@ -138,6 +145,7 @@ export class Dialogs {
 
 /** What the signs on a card and around it mean. */
 function legend() {
+  /** @param {any} given */
   const mark = ([name, words]) => h("span.markrow", h("span.mark", {"data-lit": name}), ` ${words}`);
   return h(
     "ul.legend",

@@ -1,6 +1,6 @@
 // Small tools for the page. All text goes through `textContent`: names and notes may come from files.
 
-/** @typedef {{node: Element}} Part what `keyed` keeps: an object with a node of its own, or the node itself */
+/** @import {Maybe, Model, Pair} from "./types" */
 
 /**
  * Make an element: `h("button.btn.plain#undo", {title: "x"}, ...kids)` has the classes vk-btn and vk-plain and the
@@ -22,7 +22,12 @@ export function h(spec, ...kids) {
   return node;
 }
 
-/** Set an attribute, or take it off with null and false. What is right already is left alone. */
+/**
+ * Set an attribute, or take it off with null and false. What is right already is left alone.
+ * @param {Element} node
+ * @param {string} key
+ * @param {unknown} value
+ */
 export function attr(node, key, value) {
   if (value == null || value === false) {
     if (node.hasAttribute(key)) node.removeAttribute(key);
@@ -32,34 +37,50 @@ export function attr(node, key, value) {
   }
 }
 
+/** @type {(node: Element, words: Maybe<string>) => void} */
 export const label = (node, words) => attr(node, "aria-label", words);
+/** @type {(node: Element, name: string, on: unknown) => boolean} */
 export const flag = (node, name, on) => node.classList.toggle(`vk-${name}`, Boolean(on));
+/** @type {(node: Element, ...kids: (Node | string)[]) => void} */
 export const fill = (node, ...kids) => node.replaceChildren(...kids);
+/** @type {(node: ParentNode, query: string) => any} */
 export const one = (node, query) => node.querySelector(query);
 
+/** @type {(node: Node, value?: unknown) => void} */
 export function text(node, value) {
   const next = value == null ? "" : String(value);
   if (node.textContent !== next) node.textContent = next;
 }
 
+/** @type {(node: HTMLElement, on: unknown) => void} */
 export function show(node, on) {
   if (node.hidden === Boolean(on)) node.hidden = !on;
 }
 
-/** Set the text and show the node, or hide it when there is nothing to say. */
+/**
+ * Set the text and show the node, or hide it when there is nothing to say.
+ * @type {(node: HTMLElement, value?: unknown) => void}
+ */
 export function tell(node, value) {
   text(node, value);
   show(node, value);
 }
 
+/** @type {<T>(value: Maybe<readonly T[]>) => T[]} */
 export const list = (value) => (Array.isArray(value) ? value : []);
+/** @type {<T>(table: Maybe<Record<string, T>>, key: string | number) => T | null} */
 export const own = (table, key) => (table && Object.hasOwn(table, key) ? table[key] : null);
+/** @type {(node: Element) => DOMRect} */
 export const rectOf = (node) => node.getBoundingClientRect();
+/** @type {(n: number, one: string, many: string) => string} */
 export const plural = (n, one, many) => `${n} ${n === 1 ? one : many}`;
 
+/** @type {(names: string, ...kids: any[]) => any} */
 export const button = (names, ...kids) => h(`button${names}`, {type: "button"}, ...kids);
+/** @type {(act: string) => any} */
 export const closer = (act) => button(`.close#${act}`, {label: "Close"}, "×");
 
+/** @type {(name: string, pairs: readonly Pair[], value?: Maybe<string>, label?: string) => any} */
 export function select(name, pairs, value, label) {
   const node = h("select", {name, label});
   for (const [key, words] of list(pairs)) node.append(h("option", {value: key}, words));
@@ -67,16 +88,24 @@ export function select(name, pairs, value, label) {
   return node;
 }
 
+/** @type {(label: string, control: Node, help?: string) => any} */
 export const field = (label, control, help) =>
   h("label.field", h("span.fieldname", label), control, help ? h("small", help) : null);
 
+/** @type {(name: string, spec: string, words: string) => any} */
 export const zone = (name, spec, words) => h(spec, {"data-zone": name, role: "group", label: words});
+/** @type {(node: HTMLElement) => void} */
 export const focusOn = (node) => node.focus({preventScroll: true});
+/** @type {(node: Element) => boolean} */
 export const isSeen = (node) => node.getClientRects().length > 0;
+/** @type {(node: Maybe<Element>) => boolean | undefined} */
 export const isHere = (node) => node?.isConnected && isSeen(node);
 export const inVoila = () => document.body.dataset.voila !== undefined;
 
-/** Put `nodes` into `parent`, in order; touch only what is out of place (a moved node loses its focus). */
+/**
+ * Put `nodes` into `parent`, in order; touch only what is out of place (a moved node loses its focus).
+ * @type {(parent: Element, nodes: Element[]) => void}
+ */
 export function arrange(parent, nodes) {
   const wanted = new Set(nodes);
   for (const kid of [...parent.children]) if (!wanted.has(kid)) kid.remove();
@@ -87,11 +116,18 @@ export function arrange(parent, nodes) {
   }
 }
 
+/** @type {WeakMap<Element, Map<string, any>>} */
 const parts = new WeakMap(); // parent -> the parts in it, by their keys
 
 /**
  * Keep a part for each item: `make` builds it once for each key, `update` brings it up to date.
  * A part is a node, or an object that has one.
+ * @template T
+ * @param {Element} parent
+ * @param {readonly T[]} items
+ * @param {(item: T, index: number) => unknown} keyOf
+ * @param {(item: T) => any} make
+ * @param {(part: any, item: T, index: number) => void} update
  */
 export function keyed(parent, items, keyOf, make, update) {
   const old = parts.get(parent) || new Map();
@@ -110,10 +146,16 @@ export function keyed(parent, items, keyOf, make, update) {
   );
 }
 
-/** The parts that `keyed` keeps in a node. */
+/**
+ * The parts that `keyed` keeps in a node.
+ * @type {(parent: Element) => any[]}
+ */
 export const partsOf = (parent) => [...(parts.get(parent) || new Map()).values()];
 
-/** Fill a node with what `keyed` knows nothing of. */
+/**
+ * Fill a node with what `keyed` knows nothing of.
+ * @type {(parent: Element, ...kids: (Node | string)[]) => void}
+ */
 export function unkeyed(parent, ...kids) {
   parts.delete(parent);
   fill(parent, ...kids);
@@ -121,14 +163,20 @@ export function unkeyed(parent, ...kids) {
 
 const marks = new WeakMap(); // node -> what it was last drawn from
 
-/** Whether a node has to be drawn anew, as what it is drawn from has changed. */
+/**
+ * Whether a node has to be drawn anew, as what it is drawn from has changed.
+ * @type {(node: Element, mark: string) => boolean}
+ */
 export function isNew(node, mark) {
   if (marks.get(node) === mark) return false;
   marks.set(node, mark);
   return true;
 }
 
-/** Hear what a model tells, by the names of its events, until the signal ends it. */
+/**
+ * Hear what a model tells, by the names of its events, until the signal ends it.
+ * @type {(model: Model, events: Record<string, () => void>, signal: AbortSignal) => void}
+ */
 export function hear(model, events, signal) {
   for (const [name, fn] of Object.entries(events)) model.on(name, fn);
   signal.addEventListener("abort", () => {
@@ -136,7 +184,10 @@ export function hear(model, events, signal) {
   });
 }
 
-/** Give a file to the person who looks at the page. */
+/**
+ * Give a file to the person who looks at the page.
+ * @type {(words: string, name?: string, mime?: string, parent?: Element) => void}
+ */
 export function saveFile(words, name = "game.vk.json", mime = "application/json", parent = document.body) {
   const url = URL.createObjectURL(new Blob([words], {type: mime}));
   const link = h("a", {href: url, download: name});

@@ -24,6 +24,8 @@ import {KINDS} from "./card.js";
 import {paintShape, shape, tint} from "./signs.js";
 import {gather} from "./table.js";
 
+/** @import {Ask, Attributes, Entered, EntryView, Given, Listener, Maybe, PageEvent} from "./types" */
+
 const KEYS = {ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6};
 const TOOLS = [
   ["cancel", "Leave it as it was"],
@@ -33,14 +35,20 @@ const TOOLS = [
 ];
 const THE_DEAL = {turn: 0, owner: "", player: "", move: "The deal", cards: [], other: 0};
 
-/** A name as it is searched for: small letters without accents. */
+/**
+ * A name as it is searched for: small letters without accents.
+ * @param {string} name
+ */
 const plainly = (name) =>
   name
     .toLowerCase()
     .normalize("NFKD")
     .replace(/[^a-z0-9 ]/g, "");
 
-/** How well a name fits what was typed: 0 begins with it, 1 a word does, 2 it is in it, 3 not at all. */
+/**
+ * How well a name fits what was typed: 0 begins with it, 1 a word does, 2 it is in it, 3 not at all.
+ * @param {string} name @param {string} query
+ */
 function rank(name, query) {
   const words = plainly(name);
   if (!query || words.startsWith(query)) return 0;
@@ -49,6 +57,7 @@ function rank(name, query) {
 }
 
 export class Entry {
+  /** @param {Given} given */
   constructor({model, el}) {
     this.model = model;
     this.gone = new AbortController();
@@ -71,10 +80,12 @@ export class Entry {
     return this.model.get("view") || {};
   }
 
+  /** @param {Element} node @param {string} kind @param {Listener} fn */
   on(node, kind, fn) {
-    node.addEventListener(kind, fn, {signal: this.gone.signal});
+    node.addEventListener(kind, /** @type {EventListener} */ (fn), {signal: this.gone.signal});
   }
 
+  /** @param {string} act @param {Attributes} [more] */
   send(act, more) {
     this.model.send({type: "entry", do: act, decision: this.view.decision, ...more});
   }
@@ -109,8 +120,10 @@ export class Entry {
 
 /** Which card came: type, or look; Enter takes the marked one. */
 class Picker {
+  /** @param {Entry} entry */
   constructor(entry) {
     this.entry = entry;
+    /** @type {[string, number][]} */
     this.found = [];
     this.at = 0; // the marked one
     this.asked = "";
@@ -134,6 +147,7 @@ class Picker {
     this.asked = "";
   }
 
+  /** @param {Maybe<Ask>} ask */
   paint(ask) {
     const {root, view, isOn} = this.entry;
     show(this.node, ask);
@@ -189,7 +203,7 @@ class Picker {
         attr(node, "data-name", name);
         attr(node, "id", `${this.id}-${i}`);
         attr(node, "aria-selected", String(i === this.at));
-        attr(node, "title", kind?.kind === "set" ? kind.set_title : KINDS[kind?.kind]);
+        attr(node, "title", kind?.kind === "set" ? kind.set_title : KINDS[/** @type {string} */ (kind?.kind)]);
         tint(node, kind?.color);
         paintShape(sign, kind?.color);
         show(sign, kind);
@@ -207,6 +221,7 @@ class Picker {
     attr(this.input, "aria-activedescendant", this.found.length ? `${this.id}-${this.at}` : null);
   }
 
+  /** @param {Maybe<Element>} row */
   point(row) {
     const i = [...this.list.children].indexOf(row);
     if (i < 0 || i === this.at) return;
@@ -215,6 +230,7 @@ class Picker {
     this.markFound();
   }
 
+  /** @param {PageEvent} e */
   key(e) {
     const step = own(KEYS, e.key);
     const last = this.found.length - 1;
@@ -231,6 +247,7 @@ class Picker {
     e.stopPropagation();
   }
 
+  /** @param {Maybe<string>} name */
   take(name) {
     if (name) this.entry.send("name", {card: name});
   }
@@ -238,6 +255,7 @@ class Picker {
 
 /** What was entered: each step is a link; the one where the board stands can be corrected. */
 class Steps {
+  /** @param {Entry} entry */
   constructor(entry) {
     this.entry = entry;
     this.shown = "";
@@ -250,22 +268,25 @@ class Steps {
     entry.on(this.node, "click", (e) => this.clicked(e.target.closest("button")));
   }
 
+  /** @param {Maybe<HTMLElement>} node */
   clicked(node) {
     if (!node) return;
     const {entry: act, to, number} = node.dataset;
-    const step = node.closest("li")?.querySelector("[data-to]")?.dataset.to;
+    const step = /** @type {Maybe<HTMLElement>} */ (node.closest("li")?.querySelector("[data-to]"))?.dataset.to;
     if (to !== undefined) this.entry.send("go", {step: Number(to)});
     else if (act === "replay") this.entry.model.send({type: "replay"});
     else if (act === "card") this.entry.send(act, {step: Number(step), number: Number(number)});
     else if (act) this.entry.send(act, step === undefined ? {} : {step: Number(step)});
   }
 
+  /** @param {EntryView} entry */
   paint(entry) {
     this.paintRepair(entry.repair);
     this.paintSteps(entry, list(entry.steps));
     for (const node of this.buttons.children) show(node, list(entry.can).includes(node.dataset.entry));
   }
 
+  /** @param {EntryView} entry @param {Entered[]} steps */
   paintSteps(entry, steps) {
     show(this.node, entry.stage === "play");
     const make = () => h("li", h("b.turnhead"), button(".ref", {"data-to": ""}), h("small.came"), h("div.mend"));
@@ -299,6 +320,7 @@ class Steps {
     });
   }
 
+  /** @param {EntryView['repair']} repair */
   paintRepair(repair) {
     show(this.repair, repair);
     if (!isNew(this.repair, JSON.stringify(repair || null))) return;
@@ -314,8 +336,12 @@ class Steps {
   }
 }
 
-/** What can be corrected about a step: each card that came, the move, and all from here on. */
+/**
+ * What can be corrected about a step: each card that came, the move, and all from here on.
+ * @param {Entered} given
+ */
 function corrections({cards}) {
+  /** @param {string} name @param {number} n */
   const card = (name, n) => {
     const about = {label: `Another card than ${name}`, title: "Another card came"};
     return button(".btn.quiet", {"data-entry": "card", "data-number": n, ...about}, `${name} ✎`);

@@ -4,12 +4,17 @@ import {list, rectOf} from "./dom.js";
 import {cardAt} from "./card.js";
 import {draw} from "./signs.js";
 
+/** @import {Board, Json, Spot} from "./types" */
+
 export class Falls {
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
+    /** @type {Json} the drawing, while there is one */
     this.arrows = null;
   }
 
+  /** @param {HTMLElement} node */
   show(node) {
     const ways = list(cardAt(node)?.card?.falls?.ways);
     this.hide();
@@ -33,7 +38,10 @@ export class Falls {
   }
 }
 
-/** `other`: not the first of several ways in which the cards may fall. */
+/**
+ * `other`: not the first of several ways in which the cards may fall.
+ * @param {Spot} from @param {Spot} to @param {boolean} other
+ */
 function arrow(from, to, other) {
   const [x1, y1] = [from.x, from.y + from.high * 0.72];
   const [x2, y2] = [to.x + (x1 - to.x) * 0.25, to.y + to.high * 0.3];

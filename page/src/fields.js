@@ -3,19 +3,24 @@
 import {button, fill, flag, h, isNew, list, tell, text} from "./dom.js";
 import {shape, tint} from "./signs.js";
 
+/** @import {FieldView, Json} from "./types" */
+
 const MOST_DIGITS = 20;
 
 /** One field: a box to tick, a list to choose from, several to tick, a text, a button or a note. */
 export class Field {
+  /** @param {FieldView} given */
   constructor({kind, key}) {
     this.help = h("small");
     this.name = h("span.fieldname");
     this.at = null; // the control, where there is a single one
     this.boxes = null; // where several can be ticked
-    this.about = null; // what Python says of it
+    /** @type {FieldView} */
+    this.about = /** @type {any} */ (null); // what Python says of it
     this.node = this.make(kind, key);
   }
 
+  /** @param {string} kind @param {string} key */
   make(kind, key) {
     if (kind === "button") return button(`.btn.quiet#${key}`);
     if (kind === "note") return h("p.stock", {role: "status"});
@@ -33,7 +38,10 @@ export class Field {
     return h("label.field", this.name, this.at, this.help);
   }
 
-  /** `fresh`: the values are Python's too, as nothing newer is on its way. `focused` is where the keyboard is. */
+  /**
+   * `fresh`: the values are Python's too, as nothing newer is on its way. `focused` is where the keyboard is.
+   * @param {FieldView} about @param {boolean} fresh @param {Element | null} focused
+   */
   paint(about, fresh, focused) {
     this.about = about;
     if (about.kind === "button" || about.kind === "note") {
@@ -52,6 +60,7 @@ export class Field {
     if (fresh) this.take(about, focused);
   }
 
+  /** @param {FieldView} given @param {Element | null} focused */
   take({kind, value}, focused) {
     if (this.boxes)
       for (const box of this.boxes.querySelectorAll("input")) box.checked = list(value).includes(box.value);
@@ -65,9 +74,11 @@ export class Field {
   }
 }
 
+/** @param {any} given */
 const tickBox = ({key, color, label}) =>
   h("label.check", h("input", {type: "checkbox", value: key}), tint(shape(color), color), label);
 
+/** @param {Json} node @param {Json[]} all */
 function fillOptions(node, all) {
   let at = node;
   let group = "";

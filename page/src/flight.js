@@ -5,22 +5,30 @@ import {attr, fill, flag, h, isSeen, rectOf, text} from "./dom.js";
 import {ghost} from "./card.js";
 import {keyframes, PACE, placeOf, timetable} from "./timetable.js";
 
+/** @import {Actor, Board, Box, Boxes, Card, Flown, Json, Leg, Lying, Maybe, Pile, Step, Waiting} from "./types" */
+
 const NEAR = 6; // pixels that nobody sees
 const CARD_WIDTH = 90; // where no card of the pyramid shows one
 const CARD_RATIO = 1.36; // height to width
+/** @type {Record<string, "handRow" | "playRow" | "tomb" | "discard" | "deck">} */
 const PARTS = {hand: "handRow", "in-play": "playRow", tomb: "tomb", discard: "discard", deck: "deck", kept: "deck"};
 const SOON_MS = 40; // what comes sooner is done at once
 const FRAME_MS = 16;
 
+/** @param {Map<string | number, Json[]>} map @param {string | number} key @param {unknown} value */
 const push = (map, key, value) => map.set(key, [...(map.get(key) || []), value]);
 
 export class Flight {
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
     this.air = h("div.air", {"aria-hidden": "true"});
     this.ends = 0; // when the last card arrives, by performance.now()
+    /** @type {Animation[]} */
     this.animations = [];
+    /** @type {HTMLElement[]} */
     this.away = []; // the cards that are not seen where they lie till they arrive
+    /** @type {number[]} */
     this.timers = [];
     this.land = () => this.end();
   }
@@ -42,6 +50,7 @@ export class Flight {
     return was;
   }
 
+  /** @param {Card} card */
   boxOf(card) {
     const {left, top} = rectOf(this.board.root);
     const r = rectOf(card.face);
@@ -50,7 +59,10 @@ export class Flight {
       : null;
   }
 
-  /** What moves, from where to where and when. All of the page is read here, before anything is written. */
+  /**
+   * What moves, from where to where and when. All of the page is read here, before anything is written.
+   * @param {Boxes} was @param {Step[]} steps
+   */
   plan(was, steps) {
     const now = new Map();
     for (const [key, card] of this.board.pool.cards) {
@@ -63,6 +75,7 @@ export class Flight {
   /**
    * Only transform and opacity move; what comes to lie somewhere is not seen there till it arrives. A card that comes
    * out of a pile is drawn when it does, so that the board itself is there at once.
+   * @param {Flown} given
    */
   fly({actors, waiting, shifts, total, words, arrivals, tell}) {
     const began = performance.now();
@@ -81,24 +94,30 @@ export class Flight {
     this.timers.push(this.board.later(this.board.press.after(this.land), total + 30));
   }
 
+  /** @param {Maybe<string>} name @param {Box} box */
   ghost(name, box) {
     const node = ghost(name, this.board.kindOf(name), box);
     this.air.append(node);
     return node;
   }
 
+  /** @param {HTMLElement} node @param {Keyframe[]} frames @param {KeyframeAnimationOptions} options */
   animate(node, frames, options) {
     const animation = node.animate(frames, options);
     this.animations.push(animation);
     return animation;
   }
 
+  /** @param {number} at @param {() => void} fn */
   when(at, fn) {
     if (at > SOON_MS) this.timers.push(this.board.later(fn, at - FRAME_MS));
     else fn();
   }
 
-  /** A card that only lies elsewhere now slides there; one that was not there before comes into sight. */
+  /**
+   * A card that only lies elsewhere now slides there; one that was not there before comes into sight.
+   * @param {HTMLElement} node @param {number[] | null} way
+   */
   slide(node, way) {
     const from = way && `translate(${way[0]}px,${way[1]}px) scale(${way[2]})`;
     const frames = way ? [{transform: from}, {transform: "none"}] : [{opacity: 0}, {opacity: 1}];
@@ -109,13 +128,16 @@ export class Flight {
     animation.finished.then(over, over);
   }
 
-  /** Send one card on its way. */
+  /**
+   * Send one card on its way.
+   * @param {Actor} given @param {{total: number; arrivals: Map<string | undefined, number[]>; began: number}} given
+   */
   send({name, start, seen, path, final, lies}, {total, arrivals, began}) {
     const base = [start, ...path.map((leg) => leg.box)].reduce((best, box) => (box.w > best.w ? box : best));
     const last = path[path.length - 1];
     const end = last.at + last.ms;
     const covered = (arrivals.get(lies) || []).filter((at) => at > end + 1);
-    const hidden = last.box.gone || /^(deck|stock|kept)/.test(lies);
+    const hidden = last.box.gone || /^(deck|stock|kept)/.test(/** @type {string} */ (lies));
     const to = Math.max(1, final ? end + 50 : hidden ? end : covered.length ? Math.min(...covered) : total);
     if (final) {
       flag(final.node, "away", true);
@@ -148,6 +170,7 @@ export class Flight {
 
 /** Works out who moves: `was` and `now` are the boxes of the cards before and after. */
 class Plan {
+  /** @param {Board} board @param {Boxes} was @param {Boxes} now @param {Step[]} steps */
   constructor(board, was, now, steps) {
     const cards = [...now.values(), ...was.values()];
     const card = cards.find((one) => one.place.startsWith("pyramid"));
@@ -161,10 +184,12 @@ class Plan {
     this.leaving = handBacks(was); // the backs that lay in a hand, to leave it one by one
     this.coming = handBacks(now); // the backs that lie there in the end, to arrive one by one
     this.actors = new Map();
+    /** @type {Waiting[]} */
     this.waiting = [];
     this.arrivals = new Map(); // place -> when cards come to it or leave it
   }
 
+  /** @returns {Flown} */
   made() {
     const {legs, total, words} = timetable(this.steps, PACE[this.board.prefs.now.speed] || PACE.quick);
     const last = new Map(legs.map((leg, i) => [leg.id ?? i, i]));
@@ -177,6 +202,7 @@ class Plan {
     return {actors, waiting, shifts: this.shifts(moving), total, words, arrivals, tell};
   }
 
+  /** @param {Leg} leg @param {string | number} key @param {boolean} isLast */
   addLeg(leg, key, isLast) {
     const back = () => leg.n && leg.to.startsWith("hand ") && this.coming.get(leg.to)?.shift();
     const final = isLast ? this.now.get(leg.id) || back() : null;
@@ -192,6 +218,7 @@ class Plan {
     push(this.arrivals, leg.to, leg.at + leg.ms);
   }
 
+  /** @param {Leg} leg @param {string | number} key */
   addActor(leg, key) {
     const old = this.was.get(leg.id);
     const from = old?.place === leg.from ? old : this.leaving.get(leg.from)?.shift() || null;
@@ -205,7 +232,10 @@ class Plan {
     return actor;
   }
 
-  /** What lay there and is not shown any more waits till it is covered, or taken. */
+  /**
+   * What lay there and is not shown any more waits till it is covered, or taken.
+   * @param {Set<string | number | undefined>} moving
+   */
   addWaiting(moving) {
     for (const [key, one] of this.was) {
       if (moving.has(key) || this.now.has(key)) continue;
@@ -216,8 +246,12 @@ class Plan {
     }
   }
 
-  /** The cards that only lie elsewhere, as others came or went; and, without any step, those that are new. */
+  /**
+   * The cards that only lie elsewhere, as others came or went; and, without any step, those that are new.
+   * @param {Set<string | number | undefined>} moving
+   */
   shifts(moving) {
+    /** @type {Flown["shifts"]} */
     const shifts = [];
     const finals = new Set([...this.actors.values()].map((actor) => actor.final));
     for (const [key, one] of this.now) {
@@ -230,7 +264,10 @@ class Plan {
     return shifts;
   }
 
-  /** A box of some width in the middle of a node. */
+  /**
+   * A box of some width in the middle of a node.
+   * @param {HTMLElement} node @param {number} w
+   */
   middle(node, w) {
     const {left, top} = rectOf(this.board.root);
     const r = rectOf(node);
@@ -238,20 +275,25 @@ class Plan {
     return {x: r.left - left + (r.width - w) / 2, y: r.top - top + Math.max(0, (r.height - w * this.ratio) / 2), w};
   }
 
-  /** Where a place of the table is, for cards that are not shown in it any more or not yet. */
+  /**
+   * Where a place of the table is, for cards that are not shown in it any more or not yet.
+   * @param {string} place
+   */
   spotOf(place) {
     const {centre} = this.board.table;
     const [zone, who] = [place.split(" ", 1)[0], place.slice(place.indexOf(" ") + 1)];
-    if (zone === "pyramid") return this.middle(centre.spots[who], this.width);
+    if (zone === "pyramid") return this.middle(centre.spots[/** @type {Json} */ (who)], this.width);
     if (zone === "aside") return this.middle(isSeen(centre.aside) ? centre.asideRow : centre.pyramid, this.width);
     if (zone === "boneyard" || zone === "stock") return this.ofPile(centre[zone], rectOf(centre[zone].node).width);
     return this.beforePlayer(zone, who);
   }
 
+  /** @param {Pile} pile @param {number} [most] */
   ofPile(pile, most) {
     return pile.face && this.middle(pile.face, Math.min(this.width, most ?? rectOf(pile.face).width));
   }
 
+  /** @param {string} zone @param {string} who */
   beforePlayer(zone, who) {
     const players = this.board.table.playersOf(who);
     for (const player of players) {
@@ -273,12 +315,16 @@ class Plan {
   }
 }
 
+/** @param {Boxes} boxes */
 function handBacks(boxes) {
   const found = new Map();
   for (const one of boxes.values()) if (one.data.back && one.place.startsWith("hand ")) push(found, one.place, one);
   return found;
 }
 
-/** A card in a tomb is a name only: what flies to it is a small card over that name. */
+/**
+ * A card in a tomb is a name only: what flies to it is a small card over that name.
+ * @param {Lying} box @param {string} place
+ */
 const inTomb = (box, place) =>
   place.startsWith("tomb ") && box.h < box.w ? {x: box.x + box.w / 2 - 15, y: box.y + box.h / 2 - 20, w: 30} : box;

@@ -2,21 +2,33 @@
 
 import {attr, focusOn, isHere, isSeen, one, rectOf} from "./dom.js";
 
+/** @import {Before, Board, Json, Maybe, Point} from "./types" */
+
 export const GROUP = "[data-zone],[data-group]";
 const CHOICE = "[data-option],[data-many]";
+/** @type {Record<string, string>} */
 const LEADS = {h: ".vk-me [data-zone=hand]", p: "[data-zone=pyramid]", w: "[data-zone=prompt]"};
+/** @type {Record<string, Point>} */
 const WAYS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
-/** The stop that a node belongs to; pyramid, boneyard and stock are one, since arrows lead from each to the next. */
+/**
+ * The stop that a node belongs to; pyramid, boneyard and stock are one, since arrows lead from each to the next.
+ * @param {Maybe<HTMLElement>} node
+ */
 export const groupOf = (node) => node && (node.closest(".vk-centre") || node.closest(GROUP));
+/** @param {HTMLElement} node */
 const isChoice = (node) => node.dataset.option || node.dataset.many;
+/** @param {HTMLElement} node */
 const buttonsIn = (node) => [...node.querySelectorAll("button")].filter(isSeen);
 
 export class Focus {
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
+    /** @type {WeakMap<Element, Json>} */
     this.at = new WeakMap(); // group -> the button in it that Tab reaches
     this.byKey = false; // whether the last thing that was done was a key
+    /** @type {string | null} */
     this.chosen = null; // what was chosen last, as long as its answer is not there
   }
 
@@ -24,7 +36,10 @@ export class Focus {
     return [...this.board.stage.querySelectorAll(CHOICE)].filter(isSeen);
   }
 
-  /** Give each group its one stop. First read what is in sight, then write, so that the page is laid out once. */
+  /**
+   * Give each group its one stop. First read what is in sight, then write, so that the page is laid out once.
+   * @param {Maybe<Element>} [kept]
+   */
   rove(kept) {
     const todo = [];
     for (const group of this.board.stage.querySelectorAll(GROUP)) {
@@ -39,7 +54,10 @@ export class Focus {
     for (const [node, index] of todo) attr(node, "tabindex", index);
   }
 
-  /** The keyboard came to a button: Tab comes back to it. */
+  /**
+   * The keyboard came to a button: Tab comes back to it.
+   * @param {HTMLElement} node
+   */
   came(node) {
     const group = node.matches("button") && this.board.stage.contains(node) ? groupOf(node) : null;
     if (!group || this.at.get(group) === node) return;
@@ -48,12 +66,15 @@ export class Focus {
     attr(node, "tabindex", "0");
   }
 
+  /** @param {HTMLElement} node */
   goTo(node) {
     focusOn(node);
     if (this.byKey) node.scrollIntoView({block: "nearest", inline: "nearest"});
   }
 
+  /** @param {Maybe<HTMLElement>} group */
   firstChoice(group) {
+    /** @param {HTMLElement} node */
     const rank = (node) => {
       const at = groupOf(node);
       if (at?.dataset.zone === "prompt") return node.classList.contains("vk-primary") ? 8 : 9;
@@ -65,7 +86,10 @@ export class Focus {
     return ranked.sort((a, b) => a[0] - b[0])[0]?.[1];
   }
 
-  /** Focus stays where it was while that makes sense; else it goes to the next thing to choose. */
+  /**
+   * Focus stays where it was while that makes sense; else it goes to the next thing to choose.
+   * @param {Before} given
+   */
   restore({node, group}) {
     const {table, view, focused} = this.board;
     const {over, fail} = table.top;
@@ -83,45 +107,58 @@ export class Focus {
     this.goTo(failed || result || this.firstChoice(group) || table.prompt.node);
   }
 
+  /** @param {string} key */
   isLead(key) {
     return Object.hasOwn(LEADS, key);
   }
 
-  /** A key leads to a zone: h to the hand, p to the pyramid, w to what is asked. */
+  /**
+   * A key leads to a zone: h to the hand, p to the pyramid, w to what is asked.
+   * @param {string} key
+   */
   lead(key) {
     const area = one(this.board.stage, LEADS[key]);
     if (!area || !isSeen(area)) return;
     const nodes = buttonsIn(area);
-    const at = this.at.get(groupOf(area));
+    const at = this.at.get(/** @type {Element} */ (groupOf(area)));
     const next = nodes.includes(at) ? at : nodes.find(isChoice) || nodes[0] || (key === "w" && area);
     if (next) this.goTo(next);
     else this.board.speech.say("Nothing lies here.");
   }
 
-  /** An arrow, Home or End inside a group. Returns whether it meant anything there. */
+  /**
+   * An arrow, Home or End inside a group. Returns whether it meant anything there.
+   * @param {string} key @param {HTMLElement} at
+   */
   arrow(key, at) {
     const group = groupOf(at);
     const nodes = group ? buttonsIn(group) : [];
-    const index = nodes.indexOf(at);
+    const index = nodes.indexOf(/** @type {HTMLButtonElement} */ (at));
     if (index < 0) return false;
     if (key === "Home" || key === "End") {
       nodes[key === "Home" ? 0 : nodes.length - 1].focus();
       return true;
     }
     const [x, y] = WAYS[key];
-    const step = group.dataset.group === "table" ? null : nodes[index + x + y]; // on the table left is left
+    // on the table left is left
+    const step = /** @type {HTMLElement} */ (group).dataset.group === "table" ? null : nodes[index + x + y];
     (nearest(at, nodes, WAYS[key]) || step)?.focus();
     return true;
   }
 }
 
-/** The nearest node in a direction, if there is any. */
+/**
+ * The nearest node in a direction, if there is any.
+ * @param {HTMLElement} at @param {HTMLElement[]} nodes @param {Point} given
+ */
 function nearest(at, nodes, [ux, uy]) {
+  /** @param {HTMLElement} node */
   const middle = (node) => {
     const r = rectOf(node);
     return [r.left + r.width / 2, r.top + r.height / 2];
   };
   const [x, y] = middle(at);
+  /** @type {{node: HTMLElement | null; score: number}} */
   let best = {node: null, score: Number.POSITIVE_INFINITY};
   for (const node of nodes) {
     const [nx, ny] = middle(node);

@@ -21,6 +21,8 @@ import {
 } from "./shelf.js";
 import {hold, isOpen, release} from "./tabs.js";
 
+/** @import {Draft, Given, Json, Kept, Maybe, Message, Model, Mount, PageEvent} from "./types" */
+
 const TAB = "vk-notebook.tab";
 const NARROW = 600; // pixels: here one game is listed, and the rest is folded
 const WRONG = {
@@ -31,7 +33,11 @@ const WRONG = {
 const taken = new Set(); // the games that a view of this page goes on with: their places are theirs
 const writing = new Map(); // whose view has taken up what was typed and not left: another view does not say it again
 
-/** Half a sign of two halves, as a box that is full leaves it, is no text that a socket can carry. */
+/**
+ * Half a sign of two halves, as a box that is full leaves it, is no text that a socket can carry.
+ * @param {Json} value
+ * @returns {Json}
+ */
 function whole(value) {
   if (typeof value === "string") return value.replace(/\p{Surrogate}/gu, "\ufffd");
   if (Array.isArray(value)) return value.map(whole);
@@ -39,6 +45,7 @@ function whole(value) {
 }
 
 export class Keeping {
+  /** @param {Model} model @param {HTMLElement} el */
   constructor(model, el) {
     this.model = model;
     this.el = el;
@@ -57,12 +64,20 @@ export class Keeping {
     this.list = h("section.kept", {role: "group", label: "Go on where you were", hidden: true});
     this.connection = new Connection(this);
     this.bar = h("div.keep", this.connection.node, this.quiet, this.list);
-    this.bar.addEventListener("click", (e) => this.clicked(e.target.closest("button[data-kept]")));
-    const paints = ["view", "kept", "opened", "learning"].map((name) => [`change:${name}`, () => this.paint()]);
+    this.bar.addEventListener("click", (/** @type {PageEvent} */ e) =>
+      this.clicked(e.target.closest("button[data-kept]")),
+    );
+    const paints = ["view", "kept", "opened", "learning"].map(
+      (name) => /** @type {[string, () => void]} */ ([`change:${name}`, () => this.paint()]),
+    );
     // a replay has no view
-    const arrives = ["view", "note", "opened"].map((name) => [`change:${name}`, () => this.arrived()]);
+    const arrives = ["view", "note", "opened"].map(
+      (name) => /** @type {[string, () => void]} */ ([`change:${name}`, () => this.arrived()]),
+    );
+    /** @type {[string, () => void][]} */
     this.events = [["change:kept", () => this.store()], ...paints, ...arrives];
     this.moved = new MutationObserver(() => this.seat());
+    /** @param {StorageEvent} e */
     this.shelfChanged = (e) => {
       if (e.key && !isOfShelf(e.key)) return;
       if (this.told) this.store(); // another tab may have made room
@@ -89,14 +104,17 @@ export class Keeping {
     this.bar.remove();
   }
 
-  /** The model that the page is given: it sends through here, and knows what is kept. */
+  /**
+   * The model that the page is given: it sends through here, and knows what is kept.
+   * @returns {Model}
+   */
   get shim() {
     const {model} = this;
     return {
-      get: (name) => (name === "stored" ? this.stored : model.get(name)),
-      set: (...all) => model.set(...all),
-      on: (...all) => model.on(...all),
-      off: (...all) => model.off(...all),
+      get: (/** @type {string} */ name) => (name === "stored" ? this.stored : model.get(name)),
+      set: (/** @type {Json[]} */ ...all) => /** @type {Json} */ (model).set(...all),
+      on: (/** @type {Parameters<Model["on"]>} */ ...all) => model.on(...all),
+      off: (/** @type {Parameters<Model["on"]>} */ ...all) => model.off(...all),
       send: (message) => this.send(message),
       draft: (said) => this.draft(said),
       drafts: () => this.drafts(),
@@ -109,6 +127,7 @@ export class Keeping {
     return this.given.touched ? "kept" : "fresh";
   }
 
+  /** @param {string} words */
   whisper(words) {
     this.said = words;
     const close = button(".close", {label: "Close", "data-kept": "hush"}, "×");
@@ -135,16 +154,18 @@ export class Keeping {
   /** The game of this tab, if it is one to go on with. */
   get mine() {
     const value = this.own && read(this.own);
-    const game = value ? opened(this.own, value) : null;
+    const game = value ? opened(/** @type {string} */ (this.own), value) : null;
     return game?.touched && !game.over && !game.damaged ? game : null;
   }
 
+  /** @param {string} id */
   setTab(id) {
     if (this.own === id) return;
     this.own = id;
     safe(() => (id ? sessionStorage.setItem(TAB, id) : sessionStorage.removeItem(TAB)));
   }
 
+  /** @param {string} id */
   take(id) {
     if (this.held) release(this.held);
     this.held = id;
@@ -162,7 +183,10 @@ export class Keeping {
     this.copy = "";
   }
 
-  /** The name under which the game is stored: Python's, or that of a copy which Python has not heard of yet. */
+  /**
+   * The name under which the game is stored: Python's, or that of a copy which Python has not heard of yet.
+   * @param {string} named
+   */
   nameOf(named) {
     if (this.copy && named === this.id) return this.copy;
     if (named === this.copy) {
@@ -183,7 +207,7 @@ export class Keeping {
     }
     const id = this.nameOf(named);
     if (this.held !== id) this.take(id);
-    const wrong = put(id, game, taken.delete(id));
+    const wrong = put(id, /** @type {Omit<Kept, 'id'>} */ (game), taken.delete(id));
     if (wrong === "other") {
       this.storeCopy();
       return;
@@ -201,7 +225,10 @@ export class Keeping {
     this.store();
   }
 
-  /** Said once, and taken back when there is room again. */
+  /**
+   * Said once, and taken back when there is room again.
+   * @param {string} words
+   */
   warn(words) {
     if (words === this.told) return;
     if (words || this.said === this.told) this.whisper(words);
@@ -210,25 +237,27 @@ export class Keeping {
 
   // ---- what is typed into a replay and not in its record yet; a cell's record is only Python's, so the tab keeps it
 
+  /** @returns {Json[]} where it is kept, and under which name */
   get draftPlace() {
     const kept = this.model.get("kept") || {};
     return [kept.text ? localStorage : sessionStorage, this.copy || kept.id];
   }
 
+  /** @param {Draft[]} said */
   draft(said) {
-    const [place, id] = safe(() => this.draftPlace, []);
+    const [place, id] = safe(() => this.draftPlace, /** @type {Json} */ ([]));
     if (!id) return;
     writeDraft(place, id, said);
     const {id: named, touched} = this.model.get("kept");
     const now = said.length ? named : "";
     if (this.draftOf === now || touched) return;
-    this.draftOf = now;
+    this.draftOf = /** @type {string} */ (now);
     if (!now) drop(id);
     this.store();
   }
 
   drafts() {
-    const [place, id] = safe(() => this.draftPlace, []);
+    const [place, id] = safe(() => this.draftPlace, /** @type {Json} */ ([]));
     if (!id || (writing.get(id) ?? this) !== this) return [];
     writing.set(id, this);
     const said = readDraft(place, id);
@@ -237,6 +266,7 @@ export class Keeping {
 
   // ---- the list
 
+  /** @param {Kept} game @param {boolean} first */
   row(game, first) {
     const [who, more] = about(game);
     const on = game.over ? tool("look", game.id, "Replay") : tool("on", game.id, "Go on", first ? "primary" : "plain");
@@ -250,11 +280,15 @@ export class Keeping {
     return h("li", {"data-game": game.id}, words, h("div.buttons", ...buttons));
   }
 
+  /** @param {Kept[]} all @param {boolean} first */
   rows(all, first) {
     return h("ul", ...all.map((game) => this.row(game, first && game === all[0])));
   }
 
-  /** The games that are offered now: on the set-up page all, on another one the game of this tab, if it is another. */
+  /**
+   * The games that are offered now: on the set-up page all, on another one the game of this tab, if it is another.
+   * @param {boolean} here
+   */
   offered(here) {
     if (here) return games().filter((game) => game.touched || game.damaged || game.id === this.own);
     const kept = this.model.get("kept") || {};
@@ -279,6 +313,7 @@ export class Keeping {
     if (inside) this.refocus();
   }
 
+  /** @param {Kept[]} all */
   fillList(all) {
     const unfolded = [...this.list.querySelectorAll("details")].map((node) => node.open);
     const open = all.filter((game) => !game.over).sort((a, b) => Number(b.id === this.own) - Number(a.id === this.own));
@@ -286,10 +321,10 @@ export class Keeping {
     const most = this.el.clientWidth < NARROW ? 1 : 3;
     const [front, rest] = [open.slice(0, most), open.slice(most)];
     const parts = front.length ? [this.rows(front, true)] : [];
-    for (const [words, some] of [
+    for (const [words, some] of /** @type {[string, Kept[]][]} */ ([
       [`${rest.length} more`, rest],
       [`Finished games (${over.length})`, over],
-    ]) {
+    ])) {
       if (!some.length) continue;
       const fold = h("details", h("summary", words), this.rows(some, false));
       fold.open = Boolean(unfolded.shift());
@@ -305,6 +340,7 @@ export class Keeping {
     [listed, ...next].find(Boolean)?.focus({preventScroll: true});
   }
 
+  /** @param {Kept} game */
   async goOn(game) {
     if (this.going) return; // pressed twice
     this.going = game.id;
@@ -317,7 +353,7 @@ export class Keeping {
       copyDraft(game.id, id);
     }
     this.whisper(copy ? "This game is open in another tab too. Here it goes on as a copy." : "");
-    const kind = ["entry", "notes"].includes(game.kind) ? game.kind : "game";
+    const kind = ["entry", "notes"].includes(/** @type {string} */ (game.kind)) ? game.kind : "game";
     this.send({type: "load", text: game.text, kept: id, kind});
   }
 
@@ -334,16 +370,19 @@ export class Keeping {
 
   // ---- what is clicked
 
+  /** @param {Maybe<HTMLElement>} node */
   clicked(node) {
     if (!node) return;
     const {kept: act, game: id} = node.dataset;
     const value = id ? read(id) : null;
     if (id && value === null)
       this.paint(); // another tab has forgotten it
-    else this.actions[act]?.(id ? opened(id, value) : null);
+    else this.actions[/** @type {string} */ (act)]?.(id ? opened(id, /** @type {string} */ (value)) : null);
   }
 
+  /** @returns {Record<string, (game: Json) => unknown>} */
   get actions() {
+    /** @param {string} id */
     const ask = (id) => {
       this.sure = id;
       this.paint();
@@ -365,6 +404,7 @@ export class Keeping {
     };
   }
 
+  /** @param {Message} message */
   send(message) {
     let said = whole(message);
     if (message.type === "start") this.begun = true; // pressed below the list, which then was there to read
@@ -374,9 +414,12 @@ export class Keeping {
   }
 }
 
-/** The same page, but its games are kept. `mount` gives what closes the page. */
+/**
+ * The same page, but its games are kept. `mount` gives what closes the page.
+ * @param {Mount} mount
+ */
 export function keeping(mount) {
-  return async (given) => {
+  return async (/** @type {Given} */ given) => {
     const keeper = new Keeping(given.model, given.el);
     const mounted = mount({...given, model: keeper.shim});
     keeper.begin();

@@ -7,6 +7,8 @@ import {CardLinks} from "./log.js";
 import {draw} from "./signs.js";
 import {gather} from "./table.js";
 
+/** @import {Attributes, Given, Json, LessonView, Maybe, PageEvent, Quiz, Rule} from "./types" */
+
 const COACH = [
   ["back", "↶ Back"],
   ["hint", "Hint"],
@@ -26,9 +28,11 @@ const DOTS = [
 ];
 
 export class Lesson {
+  /** @param {Given} given */
   constructor({model, el}) {
     this.model = model;
     this.gone = new AbortController();
+    /** @type {HTMLElement[]} */
     this.lit = [];
     this.part = "";
     this.key = "";
@@ -39,7 +43,9 @@ export class Lesson {
     label(this.root, "Valley of the Kings lesson");
     flag(this.root, "lesson", true);
     this.seat();
-    this.root.addEventListener("click", (e) => this.clicked(e.target.closest("button")), {signal: this.gone.signal});
+    this.root.addEventListener("click", (/** @type {PageEvent} */ e) => this.clicked(e.target.closest("button")), {
+      signal: this.gone.signal,
+    });
     const events = {
       "change:lesson": () => this.paint(),
       "change:view": () => setTimeout(() => this.light(), 0),
@@ -81,6 +87,7 @@ export class Lesson {
     return this.model.get("lesson") || {};
   }
 
+  /** @param {string} act @param {Attributes} [more] */
   send(act, more) {
     this.model.send({type: "lesson", do: act, ...more});
   }
@@ -97,6 +104,7 @@ export class Lesson {
 
   // ---- the parts
 
+  /** @param {LessonView} v */
   paintSteps(v) {
     const make = () => h("li", button(".dot", h("span", {"aria-hidden": "true"})));
     keyed(
@@ -117,6 +125,7 @@ export class Lesson {
     show(this.steps, list(v.steps).length > 1);
   }
 
+  /** @param {LessonView} v */
   paintShapes(v) {
     show(this.shapes, v.shapes);
     keyed(
@@ -137,6 +146,7 @@ export class Lesson {
     );
   }
 
+  /** @param {LessonView} given */
   paintQuiz({id, quiz}) {
     show(this.quiz, quiz);
     const name = quiz ? `vk-${id}-${quiz.id}` : "";
@@ -153,6 +163,7 @@ export class Lesson {
     show(one(this.quiz, "[data-lesson]"), !quiz.answered);
   }
 
+  /** @param {LessonView} v */
   paintCoach(v) {
     const parts = this.feedback(v);
     if (isNew(this.said, JSON.stringify([v.id, v.say, v.hints, v.state, v.quiz?.id, v.quiz?.choices]))) {
@@ -172,14 +183,19 @@ export class Lesson {
     show(this.coach, parts.length || !this.buttons.hidden);
   }
 
+  /** @param {Rule[]} rules */
   paintRules(rules) {
     show(this.rules, rules.length);
     if (!isNew(this.rules, JSON.stringify(rules))) return;
+    /** @param {Rule} rule */
     const row = (rule) => h("p", {"data-rule": rule.id}, h("b", `${rule.title}. `), rule.text);
     fill(this.rules, h("summary", "The rules behind this"), ...rules.map(row));
   }
 
-  /** What is said to what was done last. */
+  /**
+   * What is said to what was done last.
+   * @param {LessonView} v
+   */
   feedback(v) {
     const {say, quiz} = v;
     const hints = list(v.hints);
@@ -210,12 +226,17 @@ export class Lesson {
     for (const node of this.lit) flag(node, "hi", true);
   }
 
-  /** The nodes that are meant by a place of the pyramid, a zone such as "hand of Ana", or a card. */
+  /**
+   * The nodes that are meant by a place of the pyramid, a zone such as "hand of Ana", or a card.
+   * @param {string} what
+   */
   nodesOf(what) {
     const [zone, who] = what.split(" of ", 2);
     const spot = PLACES.indexOf(what);
     if (spot >= 0) return [...this.root.querySelectorAll(`[data-spot="${spot}"]`)];
+    /** @param {HTMLElement} node */
     const isCard = (node) => node.dataset.card?.toLowerCase() === what.toLowerCase();
+    /** @param {any} given */
     const isZone = ({dataset}) => dataset.zone === zone.replace(" ", "-") && (!who || dataset.player === who);
     return [...this.root.querySelectorAll("[data-card],[data-zone]")].filter((node) => isCard(node) || isZone(node));
   }
@@ -251,7 +272,10 @@ export class Lesson {
     if (inside && (turned || changed)) setTimeout(() => this.refocus(v, turned, before), 0);
   }
 
-  /** After a step the keyboard stands where it goes on: at the title of a new part, at Back, or at Next. */
+  /**
+   * After a step the keyboard stands where it goes on: at the title of a new part, at Back, or at Next.
+   * @param {LessonView} v @param {unknown} turned @param {Json} before
+   */
   refocus(v, turned, before) {
     if (this.gone.signal.aborted) return;
     if (turned) {
@@ -266,6 +290,7 @@ export class Lesson {
     else if (!before.isConnected || !before.getClientRects().length) this.title.focus({preventScroll: true});
   }
 
+  /** @param {Maybe<HTMLElement>} node */
   clicked(node) {
     if (!node || !(this.task.contains(node) || this.coach.contains(node))) return;
     const {lesson: act, to, shape} = node.dataset;
@@ -287,7 +312,9 @@ function makeShape() {
   return button(".mini2", draw("svg", {viewBox: "0 0 40 32", "aria-hidden": "true"}, ...rects));
 }
 
+/** @param {Quiz} quiz @param {string} name */
 function question(quiz, name) {
+  /** @param {any} given @param {number} i */
   const choice = ({text: words}, i) => {
     const radio = h("input", {type: "radio", name, value: i});
     return h("div.choice", h("label", radio, h("span", words)), h("p.why", {hidden: true}));
@@ -299,13 +326,17 @@ function question(quiz, name) {
   ];
 }
 
-/** Which of the coach's buttons are there now. */
+/**
+ * Which of the coach's buttons are there now.
+ * @returns {Record<string, unknown>}
+ * @param {LessonView} v
+ */
 function coachButtons(v) {
   const isTask = v.kind === "task";
   const done = v.state === "solved";
   return {
     back: isTask && v.back,
-    hint: isTask && v.state === "open" && v.more_hints > 0,
+    hint: isTask && v.state === "open" && /** @type {number} */ (v.more_hints) > 0,
     show: isTask && !done,
     again: (isTask && v.back) || v.kind === "explorer" || done,
     question: v.quiz?.answered && v.quiz.more,

@@ -2,6 +2,8 @@
 
 import {attr, button, flag, h, keyed, label, list, one, select, show, tell, text} from "./dom.js";
 
+/** @import {Json, Maybe, PageEvent, Replay} from "./types" */
+
 export const PLACES = ["apex", "middle left", "middle right", "base left", "base centre", "base right"];
 /** @type {[string, string][]} */
 const COLORS = [
@@ -16,7 +18,10 @@ const ZONES = ["hand", "in play", "discard", "deck", "tomb"];
 const LIT =
   /^(?:(.+?) (?:in (?!play)|(?=in play)))?((pyramid|boneyard|stock|hand|in play|discard|deck|tomb)(?: of (.+))?)$/s;
 
-/** The colour and the words of what is lit: "red: Urn" is ["red", "Urn"]. */
+/**
+ * The colour and the words of what is lit: "red: Urn" is ["red", "Urn"].
+ * @param {string} what
+ */
 function lightOf(what) {
   const [, color, words] = /^(?:(green|red|blue): )?(.*)$/s.exec(what) || [];
   return [color || "gold", words];
@@ -25,20 +30,27 @@ function lightOf(what) {
 /**
  * Which nodes are meant by some words, as a query and a test.
  * @returns {[string, (node: any) => boolean]}
+ * @param {string} words
  */
 function meant(words) {
   const spot = PLACES.indexOf(words);
   if (spot >= 0) return ["[data-spot]", (node) => Number(node.dataset.spot) === spot];
   const [, card, full, zone, who] = LIT.exec(words) || [];
   if (!full) return ["[data-card]", (node) => node.dataset.card === words];
+  /** @param {HTMLElement} node */
   const isZone = (node) => node?.dataset.zone === zone.replace(" ", "-") && (!who || node.dataset.player === who);
   if (!card) return ["[data-zone]", isZone];
   return ["[data-card]", (node) => node.dataset.card === card && isZone(node.closest("[data-zone]"))];
 }
 
-/** What a click on the table means while a light is taken up: a card where it lies, a place of the pyramid, a zone. */
+/**
+ * What a click on the table means while a light is taken up: a card where it lies, a place of the pyramid, a zone.
+ * @param {HTMLElement} node
+ */
 function aimed(node) {
-  const [spot, zone, card] = ["[data-spot]", "[data-zone]", "[data-card]"].map((query) => node.closest(query));
+  const [spot, zone, card] = ["[data-spot]", "[data-zone]", "[data-card]"].map(
+    (query) => /** @type {Json} */ (node.closest(query)),
+  );
   if (spot) return PLACES[spot.dataset.spot];
   const name = (zone?.dataset.zone || "").replace("-", " ");
   const place = LIT.test(name) ? `${name}${zone.dataset.player ? ` of ${zone.dataset.player}` : ""}` : "";
@@ -46,13 +58,16 @@ function aimed(node) {
 }
 
 export class Lights {
+  /** @param {Replay} replay */
   constructor(replay) {
     this.replay = replay;
+    /** @type {HTMLElement[]} */
     this.lit = [];
     this.color = ""; // the one that was taken up
     const zones = [...SHARED, ...replay.about.players.flatMap((name) => ZONES.map((zone) => `${zone} of ${name}`))];
     this.zone = select("zone", [["", "A zone …"], ...zones.map((zone) => [zone, zone])], "", "Light a zone");
     attr(this.zone, "title", "Light a zone");
+    /** @param {any} given */
     const tool = ([color, words]) => {
       const about = {"data-light": color, "aria-pressed": "false", label: `Light in ${color}: ${words}`, title: words};
       return button(".tool", about, h("span.swatch", {"data-hi": color}));
@@ -73,6 +88,7 @@ export class Lights {
       this.toggle(this.zone.value);
       this.zone.value = "";
     });
+    /** @param {PageEvent} e */
     const click = (e) => {
       if (!this.color || replay.isLive || !this.stage.contains(e.target) || e.target.closest(".vk-side")) return;
       e.preventDefault();
@@ -85,7 +101,10 @@ export class Lights {
     });
   }
 
-  /** Light what the notes on a position name. */
+  /**
+   * Light what the notes on a position name.
+   * @param {Maybe<string[]>} highlights
+   */
   show(highlights) {
     this.hide();
     for (const what of list(highlights)) {
@@ -108,6 +127,7 @@ export class Lights {
     this.lit = [];
   }
 
+  /** @param {Maybe<string[]>} highlights @param {boolean} can */
   paintList(highlights, can) {
     const make = () => h("li", h("span.swatch"), h("span"), button(".btn.quiet", "×"));
     keyed(
@@ -128,7 +148,10 @@ export class Lights {
     show(this.list, list(highlights).length);
   }
 
-  /** Light something, or put its light out. */
+  /**
+   * Light something, or put its light out.
+   * @param {string} what
+   */
   toggle(what, color = this.color || "gold") {
     if (!what) return;
     const now = list(this.replay.note().highlights);
@@ -137,12 +160,16 @@ export class Lights {
     this.replay.edit("highlight", {lights: [...now.filter((one) => one !== old), ...(old === full ? [] : [full])]});
   }
 
+  /** @param {string} what */
   putOut(what) {
     const [color, words] = lightOf(what);
     this.toggle(words, color);
   }
 
-  /** Take a light up, or lay it down. */
+  /**
+   * Take a light up, or lay it down.
+   * @param {string} color
+   */
   take(color) {
     this.color = this.color === color ? "" : color;
     for (const node of this.tools) attr(node, "aria-pressed", String(node.dataset.light === this.color));

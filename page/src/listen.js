@@ -6,12 +6,15 @@ import {actionsOf} from "./actions.js";
 import {READ} from "./panel.js";
 import {isLate} from "./twice.js";
 
+/** @import {Actions, Board, Card, Json, PageEvent} from "./types" */
+
 const PRESS_MS = 480; // a finger that stays this long reads the card
 const POINT_MS = 320; // a mouse that rests this long
 const NEXT_MS = 180; // the same, while another card is read
 const KEY_MS = 350; // a card that the keyboard came to
 const LEAVE_MS = 350;
 
+/** @param {Board} board */
 export function listen(board) {
   const actions = actionsOf(board);
   listenForClicks(board, actions);
@@ -20,9 +23,11 @@ export function listen(board) {
   listenForPage(board);
 }
 
+/** @param {Board} board @param {Actions} actions */
 function listenForClicks(board, actions) {
   const {panel, note, sender} = board;
   const early = {capture: true, signal: board.signal};
+  /** @param {PageEvent} e */
   const late = (e) => {
     if (!isLate(e, board.view.decision)) return;
     e.preventDefault();
@@ -36,7 +41,7 @@ function listenForClicks(board, actions) {
       return;
     }
     const verb = e.target.closest(".vk-verb");
-    const node = verb ? cardAt(verb).face : e.target.closest("button");
+    const node = verb ? /** @type {Card} */ (cardAt(verb)).face : e.target.closest("button");
     if (!panel.pinned && panel.node.contains(e.target)) {
       panel.pin();
       return;
@@ -68,7 +73,7 @@ function listenForClicks(board, actions) {
   board.on("change", (e) => {
     const at = e.target;
     if (at.dataset.file) {
-      board.setup.readFile(at.files[0]);
+      board.setup.readFile(/** @type {FileList} */ (at.files)[0]);
       at.value = "";
     } else if (board.dialogs.node.contains(at)) board.dialogs.changed();
     else if (at.name === "order") board.setPref({order: at.value});
@@ -83,9 +88,11 @@ function listenForClicks(board, actions) {
   });
 }
 
+/** @param {Board} board @param {Actions} actions */
 function listenForKeys(board, actions) {
   const {panel, note, dialogs, focus, falls} = board;
 
+  /** @param {PageEvent} e @param {boolean} typing */
   function leave(e, typing) {
     if (dialogs.close() || panel.close(true) || note.close()) {
       e.stopPropagation();
@@ -94,6 +101,7 @@ function listenForKeys(board, actions) {
   }
 
   // Returns whether the key meant anything.
+  /** @param {PageEvent} e @param {HTMLElement} at */
   function used(e, at) {
     const inPanel = panel.node.contains(at);
     if (/^(Arrow|Home$|End$)/.test(e.key)) return !inPanel && focus.arrow(e.key, at);
@@ -136,18 +144,21 @@ function listenForKeys(board, actions) {
   });
 }
 
+/** @param {Board} board */
 function listenForPointer(board) {
   const {panel, note, falls, focus} = board;
   let mouse = "";
   let rested = false; // a card that comes to lie under a mouse at rest is read once the mouse moves
   let press = 0;
 
+  /** @param {PageEvent} e */
   function rests(e) {
     const was = mouse;
     mouse = `${e.clientX} ${e.clientY}`;
     return mouse === was;
   }
 
+  /** @param {PageEvent} e */
   function pointsAt(e) {
     if (e.pointerType !== "mouse" || panel.pinned) return;
     if (panel.node.contains(e.target)) {
@@ -196,16 +207,18 @@ function listenForPointer(board) {
   });
 }
 
+/** @param {Board} board */
 function listenForPage(board) {
   const {panel, note, falls, flight} = board;
   const early = {capture: true, signal: board.signal};
   // Whatever one does ends the movement at once and does what it would have done without it.
   for (const kind of ["click", "keydown"]) document.addEventListener(kind, flight.land, early);
   // A passing panel does not travel with the page, away from its card.
+  /** @param {PageEvent} e */
   const scrolled = (e) => {
     if (!panel.pinned && !panel.node.hidden && e.target.contains(board.root)) panel.close(false);
   };
-  document.addEventListener("scroll", scrolled, early);
+  document.addEventListener("scroll", /** @type {Json} */ (scrolled), early);
   // A phone that is turned has its cards elsewhere: what stood beside one follows it, or goes.
   const resized = () => {
     falls.hide();

@@ -2,19 +2,27 @@
 
 import {attr, button, fill, h, isNew, keyed, list, text, zone} from "./dom.js";
 
+/** @import {Board, Json, Kind, Line, View} from "./types" */
+
 const KINDS = ["turn", "auto", "score"];
 const MARKUP = /[.*+?^${}()|[\]\\]/g;
 
 /** Finds the names of cards in a text and makes buttons of them. */
 export class CardLinks {
-  /** `cards` gives what is known of each card, by name; `whole`: a name inside another word is none. */
+  /**
+   * `cards` gives what is known of each card, by name; `whole`: a name inside another word is none.
+   * @param {() => Record<string, Kind>} cards
+   */
   constructor(cards, whole = false) {
     this.cards = cards;
     this.edge = whole ? "\\b" : "";
+    /** @type {Record<string, Kind> | null} */
     this.source = null;
+    /** @type {RegExp | null} */
     this.pattern = null;
   }
 
+  /** @param {string} words */
   of(words) {
     const known = this.cards();
     if (this.source !== known) {
@@ -31,6 +39,7 @@ export class CardLinks {
 }
 
 export class Log {
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
     this.links = new CardLinks(() => board.cards);
@@ -44,9 +53,10 @@ export class Log {
     this.node.append(this.head, this.scroll);
   }
 
+  /** @param {View} v */
   paint(v) {
     // Only new lines come; the older ones stay.
-    const older = this.board.lines.filter((line) => line.k < v.log?.[0]?.k);
+    const older = this.board.lines.filter((line) => line.k < /** @type {Json} */ (v.log?.[0]?.k));
     const lines = [...older, ...list(v.log)];
     this.board.lines = lines;
     text(this.now, v.turn ? `Turn ${v.turn}${v.round ? ` · round ${v.round}` : ""}` : "Log");
@@ -62,6 +72,7 @@ export class Log {
     if (read) this.scroll.scrollTop -= this.lines.scrollHeight - read; // who reads what was stays there
   }
 
+  /** @param {HTMLElement} node @param {Line} line */
   paintLine(node, line) {
     if (!isNew(node, JSON.stringify(line))) return;
     node.className = `vk-${KINDS.includes(line.kind) ? line.kind : "move"}`;

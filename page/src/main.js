@@ -8,25 +8,39 @@ import {Lesson} from "./lesson.js";
 import {openReplay} from "./replay.js";
 import {openFile} from "./standalone.js";
 
-/** A page that begins by `new Page` and ends by its `close`. */
-const opening = (Page) => (given) => {
+/** @import {Given, Json, Mount} from "./types" */
+
+/**
+ * A page that begins by `new Page` and ends by its `close`.
+ * @param {new (given: Given) => {close: () => void}} Page
+ * @param {new (given: Given) => {close: () => void}} Page
+ */
+const opening = (Page) => (/** @type {Given} */ given) => {
   const page = new Page(given);
   return () => page.close();
 };
 
-/** The tasks that a review makes of the mistakes, with a way back. */
+/**
+ * The tasks that a review makes of the mistakes, with a way back.
+ * @param {Given} given
+ */
 function learn({model, el}) {
   const close = opening(Lesson)({model, el});
   const back = button(".btn", {}, "Back to the replay");
   back.addEventListener("click", () => model.send({type: "review", do: "leave"}));
   const about = {role: "group", label: "Learn from your mistakes"};
-  el.lastElementChild.prepend(h("section.leave", about, back, h("span", "Learn from your mistakes")));
+  /** @type {Element} */ (el.lastElementChild).prepend(
+    h("section.leave", about, back, h("span", "Learn from your mistakes")),
+  );
   return close;
 }
 
-/** A page that gives way to another when a trait changes: `choose` says which, `turned` is called when it stands. */
+/**
+ * A page that gives way to another when a trait changes: `choose` says which, `turned` is called when it stands.
+ * @param {string} trait @param {(on: unknown) => Mount} choose @param {(root: Json, value: unknown) => void} turned
+ */
 function turning(trait, choose, turned) {
-  return async ({model, el}) => {
+  return async (/** @type {Given} */ {model, el}) => {
     let close = () => undefined;
     let mounts = 0;
     async function mount() {
@@ -52,12 +66,14 @@ function turning(trait, choose, turned) {
   };
 }
 
+/** @param {HTMLElement} root @param {unknown} isReplay */
 function opened(root, isReplay) {
   const at = isReplay ? root : one(root, "[data-act=start]") || root;
   at.focus({preventScroll: true});
   root.scrollIntoView();
 }
 
+/** @param {Mount} page */
 const learning = (page) =>
   turning(
     "learning",
@@ -65,6 +81,7 @@ const learning = (page) =>
     (root) => root?.scrollIntoView(),
   );
 
+/** @type {Record<string, Mount>} */
 const PAGES = {
   board: opening(Board),
   lesson: opening(Lesson),
@@ -74,4 +91,4 @@ const PAGES = {
 
 openFile();
 
-export default {render: (given) => keeping(PAGES[given.model.get("page")] || PAGES.board)(given)};
+export default {render: (/** @type {Given} */ given) => keeping(PAGES[given.model.get("page")] || PAGES.board)(given)};

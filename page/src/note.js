@@ -4,10 +4,13 @@ import {attr, button, closer, fill, flag, focusOn, h, isHere, isSeen, list, show
 import {placeBeside} from "./place.js";
 import {shape, tint} from "./signs.js";
 
+/** @import {Board, Dialogs, Json, Told} from "./types" */
+
 const MARKED = "[data-id],[data-card],[data-zone],[data-group],[data-option]";
 const KEYS = ["id", "option", "card", "zone", "group"];
 
 export class Note {
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
     this.node = h("div.bubble", {hidden: true});
@@ -23,13 +26,17 @@ export class Note {
     return this.node.dataset.tone === "error";
   }
 
-  /** What a note is about: the node that was clicked, or the one that Python names. */
+  /**
+   * What a note is about: the node that was clicked, or the one that Python names.
+   * @param {Told} note
+   */
   anchor(note) {
     const {stage, clicked, table} = this.board;
     const mark = note.anchor;
+    /** @param {HTMLElement} node */
     const mine = (node) => !note.player || [null, note.player].includes(node.dataset.player ?? null);
     if (mark != null && mark !== "") {
-      const {id, card, option} = isHere(clicked) ? clicked.dataset : {};
+      const {id, card, option} = isHere(clicked) ? /** @type {HTMLElement} */ (clicked).dataset : {};
       if (id === mark || card === mark || option === mark) return clicked;
       const nodes = [...stage.querySelectorAll(MARKED)].filter((node) => isSeen(node) && mine(node));
       const found = KEYS.map((key) => nodes.find((node) => node.dataset[key] === mark)).find(Boolean);
@@ -50,6 +57,7 @@ export class Note {
     else this.say(note);
   }
 
+  /** @param {Told} note */
   say(note) {
     const {speech, table, setup, panel, model} = this.board;
     const at = this.anchor(note);
@@ -63,7 +71,7 @@ export class Note {
     panel.close(false);
     const rule = note.rule ? h("p.rule", "Rule: ", button(".ref#rule", {"data-rule": note.rule}, note.rule)) : "";
     const heading = note.heading ? h("h3", note.heading) : "";
-    this.open(note.tone || "info", note.n, heading, h("p", note.text || ""), rule);
+    this.open(note.tone || "info", /** @type {number} */ (note.n), heading, h("p", note.text || ""), rule);
     this.rev = model.get("view")?.rev; // the note may be told before the view that came with it
     const spots = list(note.spots).map((i) => table.centre.spots[i]);
     for (const node of spots.length ? spots : [at]) {
@@ -74,7 +82,10 @@ export class Note {
     placeBeside(this.board, this.node, spots[spots.length - 1] || at, false);
   }
 
-  /** Something that is often regretted was chosen. */
+  /**
+   * Something that is often regretted was chosen.
+   * @param {string} option @param {string} heading @param {string} words
+   */
   warn(option, heading, words) {
     const {board} = this;
     board.panel.close(false);
@@ -85,17 +96,26 @@ export class Note {
     ];
     this.open("warn", "warn", h("h3", heading), h("p", words), h("div.buttons", ...buttons));
     this.rev = board.view.rev;
-    placeBeside(board, this.node, isHere(board.clicked) ? board.clicked : board.table.prompt.node, false);
+    placeBeside(
+      board,
+      this.node,
+      isHere(board.clicked) ? /** @type {HTMLElement} */ (board.clicked) : board.table.prompt.node,
+      false,
+    );
     board.speech.warn(`${heading} ${words} Choose it again to go on, or press Escape.`);
   }
 
-  /** The board itself has failed. */
+  /**
+   * The board itself has failed.
+   * @param {string} heading @param {string} words
+   */
   fail(heading, words) {
     attr(this.node, "data-tone", "error");
     fill(this.node, h("h3", heading), h("p", words));
     show(this.node, true);
   }
 
+  /** @param {string} tone @param {string | number} number @param {...(Node | string)} parts */
   open(tone, number, ...parts) {
     attr(this.node, "data-tone", tone);
     attr(this.node, "data-note", number);
@@ -117,7 +137,7 @@ export class Note {
     fill(this.node);
     fill(board.speech.assertive); // what was warned of or refused is not the state of the game
     this.unpoint();
-    if (inside && isHere(board.clicked)) focusOn(board.clicked);
+    if (inside && isHere(board.clicked)) focusOn(/** @type {HTMLElement} */ (board.clicked));
     return true;
   }
 
@@ -125,21 +145,35 @@ export class Note {
   follow() {
     const {board} = this;
     if (!this.isOpen || !isHere(board.clicked)) return;
-    placeBeside(board, this.node, this.anchor(board.model.get("note") || {}) || board.clicked, false);
+    placeBeside(
+      board,
+      this.node,
+      this.anchor(board.model.get("note") || {}) || /** @type {HTMLElement} */ (board.clicked),
+      false,
+    );
   }
 }
 
+/** @param {Dialogs} dialogs @param {Told} given */
 function ruleDialog(dialogs, {heading, text, rule, link}) {
   const about = {href: link, target: "_blank", rel: "noopener"};
-  const parts = text.split("\n\n").map((part) => h("p", part));
-  dialogs.open(heading, ...parts, h("p.rule", h("code", rule)), link ? h("a", about, "Open the rulebook here") : "");
+  const parts = /** @type {string} */ (text).split("\n\n").map((part) => h("p", part));
+  dialogs.open(
+    /** @type {string} */ (heading),
+    ...parts,
+    h("p.rule", h("code", rule)),
+    link ? h("a", about, "Open the rulebook here") : "",
+  );
 }
 
+/** @param {Dialogs} dialogs @param {Told} given */
 function stockDialog(dialogs, {heading, text, groups}) {
+  /** @param {any} given */
   const card = ([name, n]) => h("span.leftcard", button(".ref", {"data-ref": name}, name), n > 1 ? ` × ${n}` : "");
+  /** @param {Json} set */
   const row = (set) => {
     const title = h("b.leftset", shape(set.color), `${set.title} · ${set.count}`);
     return h("li", tint(title, set.color), h("span", ...list(set.cards).map(card)));
   };
-  dialogs.open(heading, h("p", text), h("ul.left", ...list(groups).map(row)));
+  dialogs.open(/** @type {string} */ (heading), h("p", text), h("ul.left", ...list(groups).map(row)));
 }

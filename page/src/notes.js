@@ -6,6 +6,8 @@ import {keep, kept} from "./prefs.js";
 import {tool} from "./reel.js";
 import {inWords, said} from "./review.js";
 
+/** @import {Edit, Json, Maybe, PageEvent, Replay, Task} from "./types" */
+
 /** @type {[string, string][]} */
 const MARKS = [
   ["!!", "excellent"],
@@ -25,18 +27,25 @@ const TASK = [
 const PAUSE_MS = 300; // after the last key
 
 const givenBy = new WeakMap(); // a box to type in -> the words that the record has for it
+/** @param {HTMLTextAreaElement} area */
 const isChanged = (area) => area.value !== (givenBy.get(area) ?? "");
 
-/** Give a box its words, unless somebody is changing them. */
+/**
+ * Give a box its words, unless somebody is changing them.
+ * @param {HTMLTextAreaElement} area @param {string} words @param {boolean} anew
+ */
 function offer(area, words, anew) {
   const before = givenBy.get(area);
   if (anew || before === undefined || before === area.value) area.value = words;
   givenBy.set(area, words);
 }
 
-const taskWords = (lesson, name) => (name === "accept" ? list(lesson.accept).join("\n") : String(lesson[name] ?? ""));
+/** @param {Task} lesson @param {string} name */
+const taskWords = (lesson, name) =>
+  name === "accept" ? list(lesson.accept).join("\n") : String(lesson[/** @type {keyof Task} */ (name)] ?? "");
 
 export class Notes {
+  /** @param {Replay} replay */
   constructor(replay) {
     this.replay = replay;
     this.of = undefined; // the position whose notes are shown
@@ -49,6 +58,7 @@ export class Notes {
     const fresh = {rows: 2, placeholder: "Write a note (n)", label: "A new note", maxlength: 20000};
     this.fresh = h("textarea", fresh);
     this.wrong = h("p.alert", {role: "alert", hidden: true});
+    /** @param {any} given */
     const mark = ([sign, words]) =>
       button(".tool", {"data-mark": sign, label: `${sign}, ${words}`, title: words}, sign);
     this.marks = h("div.marks", {role: "group", label: "Marks"}, ...MARKS.map(mark));
@@ -75,6 +85,7 @@ export class Notes {
   }
 
   makeForm() {
+    /** @param {any} given */
     const box = ([name, words]) => [
       name,
       h("textarea", {name, rows: name === "accept" ? 2 : 1, label: words, maxlength: 5000}),
@@ -89,6 +100,7 @@ export class Notes {
   wire() {
     const {replay} = this;
     let pause = 0;
+    /** @param {PageEvent} e */
     const isOurs = (e) => e.target.matches("textarea,[name=bookmark]");
     replay.on(this.node, "change", (e) => isOurs(e) && replay.flush());
     replay.on(this.node, "input", (e) => {
@@ -128,6 +140,7 @@ export class Notes {
     return anew;
   }
 
+  /** @param {string[]} marks @param {boolean} can */
   paintMarks(marks, can) {
     show(this.marks, can ? this.replay.here : marks.length);
     for (const node of this.marks.children) {
@@ -137,6 +150,7 @@ export class Notes {
     }
   }
 
+  /** @param {{author?: string; text: string}[]} comments @param {boolean} anew */
   paintComments(comments, anew) {
     const {here, isEditable} = this.replay;
     const make = () => this.comment(isEditable);
@@ -155,12 +169,14 @@ export class Notes {
     );
   }
 
+  /** @param {boolean} isEditable */
   comment(isEditable) {
     if (!isEditable) return h("li", h("b.author"), h("p"));
     const area = h("textarea", {rows: 2, label: "A note", maxlength: 20000});
     return h("li", h("b.author"), area, button(".btn.quiet", {"data-drop": "", label: "Delete this note"}, "Delete"));
   }
 
+  /** @param {Record<string, string | undefined>} edits */
   paintEdits(edits) {
     for (const node of this.edits.children) {
       const can = edits[node.dataset.go.replace("edit-", "")];
@@ -169,7 +185,10 @@ export class Notes {
     }
   }
 
-  /** The reader sees what is asked first, and the rest when he wants it. */
+  /**
+   * The reader sees what is asked first, and the rest when he wants it.
+   * @param {Task} lesson @param {boolean} anew
+   */
   paintTask(lesson, anew) {
     if (isNew(this.task, JSON.stringify([this.replay.here, lesson]))) {
       fill(this.task, ...taskParts(lesson));
@@ -184,8 +203,10 @@ export class Notes {
 
   /** The edits that stand in the boxes of this position. */
   get typed() {
+    /** @type {Edit[]} */
     const out = [];
     const node = this.replay.here;
+    /** @param {string} what @param {Record<string, Json>} more */
     const add = (what, more) => out.push({what, node, ...more});
     const written = this.fresh.value.trim();
     if (written) add("comment", {text: written, author: this.author.value.trim() || null});
@@ -197,6 +218,7 @@ export class Notes {
         add(words ? "edit_comment" : "delete_comment", {number, text: words});
     }
     const changed = TASK.map(([name]) => name).filter((name) => isChanged(this.fields[name]));
+    /** @param {string} name */
     const value = (name) => (name === "accept" ? this.fields[name].value.split("\n") : this.fields[name].value);
     if (changed.length) add("task", Object.fromEntries(changed.map((name) => [name, value(name)])));
     if (isChanged(this.bookmark)) add("bookmark", {name: this.bookmark.value.trim() || null});
@@ -226,13 +248,16 @@ export class Notes {
     this.fresh.scrollIntoView({block: "nearest"});
   }
 
+  /** @param {Maybe<string>} words */
   complain(words) {
     tell(this.wrong, words);
   }
 }
 
+/** @param {Task} lesson */
 function taskParts(lesson) {
   const accept = list(lesson.accept).map(String);
+  /** @param {string} title @param {...any} parts */
   const more = (title, ...parts) => h("details", h("summary", title), ...parts.map((part) => h("p", part)));
   const answer = [accept.length ? `${accept.join(", or ")}.` : "", lesson.answer ? String(lesson.answer) : ""];
   return [
@@ -244,17 +269,20 @@ function taskParts(lesson) {
 
 /** The lines through the tree: ways on from here, other moves at this place. */
 class Ways {
+  /** @param {Replay} replay */
   constructor(replay) {
     this.replay = replay;
     this.node = h("div.ways");
   }
 
+  /** @param {number} id */
   paint(id) {
     const {replay} = this;
     const above = replay.parents.get(id);
     const others = above === undefined ? [] : replay.kids(above);
     const on = replay.kids(id);
     const next = replay.line[replay.at + 1];
+    /** @param {number} node @param {boolean} now */
     const way = (node, now) =>
       button(".btn.quiet", {"data-node": node, "aria-current": now || null}, replay.words(node));
     const rows = [];
@@ -271,6 +299,7 @@ class Ways {
     show(this.node, rows.length);
   }
 
+  /** @param {number} id @param {number[]} others */
   tools(id, others) {
     const isMain = this.replay.mainLine.includes(id);
     const hasOthers = others.length > 1;
@@ -286,11 +315,14 @@ class Ways {
 
 /** What was typed and Python has not answered yet: the page keeps it till then. */
 export class Drafts {
+  /** @param {Replay} replay */
   constructor(replay) {
     this.replay = replay;
+    /** @type {Edit[]} */
     this.sent = [];
   }
 
+  /** @param {Edit[]} edits */
   send(edits) {
     for (const one of edits) this.replay.send({type: "edit", ...one});
     this.sent.push(...edits);
@@ -311,6 +343,7 @@ export class Drafts {
     this.hold();
   }
 
+  /** @param {Edit} given */
   isWritten({what, node, number, text: words, name}) {
     const {comments, bookmark} = this.replay.note(node);
     if (what === "comment") return list(comments).some((one) => one.text === words);
@@ -322,6 +355,7 @@ export class Drafts {
   recover() {
     const {replay} = this;
     if (!replay.isEditable || !replay.model.drafts) return;
+    /** @param {number[]} [way] */
     const at = (way) => list(way).reduce((id, i) => replay.kids(id)[i], 0);
     const left = list(replay.model.drafts()).map(({way, ...one}) => ({...one, node: at(way)}));
     const lost = left.filter((one) => one.node !== undefined && !this.isWritten(one));

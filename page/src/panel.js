@@ -5,11 +5,15 @@ import {cardAt, KINDS} from "./card.js";
 import {placeBeside} from "./place.js";
 import {cardHead, emblem, paintSign} from "./signs.js";
 
+/** @import {Board, CardView, Kind, Maybe} from "./types" */
+
 /** What can be read: a card, its name in a text, a pharaoh. */
 export const READ = "[data-card],[data-ref],[data-pharaoh]";
+/** @param {HTMLElement} node */
 const nameAt = (node) => node.dataset.ref || node.dataset.card || node.dataset.pharaoh;
 
 export class Panel {
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
     this.node = h("div.panel", {hidden: true});
@@ -18,7 +22,10 @@ export class Panel {
     this.timer = 0;
   }
 
-  /** What is told about a card by its name; `card` is the one that lies there. */
+  /**
+   * What is told about a card by its name; `card` is the one that lies there.
+   * @param {string} name @param {Maybe<CardView>} [card]
+   */
   body(name, card) {
     const kind = this.board.kindOf(name);
     const head = cardHead(name, kind?.color);
@@ -33,14 +40,19 @@ export class Panel {
     ];
   }
 
-  /** With `pin` it stays; with `doors` it offers what can be done with the card. */
+  /**
+   * With `pin` it stays; with `doors` it offers what can be done with the card.
+   * @param {HTMLElement} node @param {boolean} pin @param {boolean} doors
+   */
   open(node, pin, doors) {
     const card = cardAt(node)?.card;
     const name = nameAt(node);
     if (!name) return;
     const body = this.body(name, card);
     const options = card && doors ? list(card.options) : [];
-    const door = (option, i) => button(".btn.plain", {"data-do": option}, list(card.labels)[i] || option);
+    /** @param {string} option @param {number} i */
+    const door = (option, i) =>
+      button(".btn.plain", {"data-do": option}, list(/** @type {CardView} */ (card).labels)[i] || option);
     if (options.length) body.push(h("div.buttons", ...options.map(door)));
     if (pin) body.unshift(closer("close"));
     fill(this.node, ...body);
@@ -70,7 +82,10 @@ export class Panel {
     flag(this.node, "pin", true);
   }
 
-  /** With `back` the keyboard returns to the card. Returns whether a pinned panel was closed. */
+  /**
+   * With `back` the keyboard returns to the card. Returns whether a pinned panel was closed.
+   * @param {boolean} back
+   */
   close(back) {
     this.stopTimer();
     if (this.node.hidden) return false;
@@ -85,7 +100,10 @@ export class Panel {
     return Boolean(origin);
   }
 
-  /** Open in passing after a while, if one still points at the card. */
+  /**
+   * Open in passing after a while, if one still points at the card.
+   * @param {HTMLElement} node @param {number} ms
+   */
   peek(node, ms) {
     this.stopTimer();
     if (!nameAt(node)) return;
@@ -99,6 +117,7 @@ export class Panel {
     this.board.never(this.timer);
   }
 
+  /** @param {number} ms */
   closeSoon(ms) {
     this.stopTimer();
     this.timer = this.board.later(() => this.close(false), ms);
@@ -111,13 +130,19 @@ export class Panel {
   }
 }
 
+/** @param {unknown} on */
 const assumedMark = (on, words = "assumed") => (on ? h("em.assumed", words) : "");
 
+/** @param {string} words @param {Maybe<string | number>} value @param {string} tone @param {boolean} assumed */
 const number = (words, value, tone, assumed) =>
   h("span.num", h(`span.${tone}`, String(value)), h("span", words), assumedMark(assumed));
 
-/** What kind of card it is, and its numbers; an assumed one is marked. */
+/**
+ * What kind of card it is, and its numbers; an assumed one is marked.
+ * @param {Kind} kind
+ */
 function about(kind) {
+  /** @param {string} key */
   const is = (key) => list(kind.assumed).includes(key);
   const single = KINDS[kind.kind] ? `${KINDS[kind.kind]}, scores by itself` : "";
   const what = kind.what ?? (single || `${kind.set_title}, a set of ${kind.set_size}`);
@@ -128,7 +153,10 @@ function about(kind) {
   return [h("p.what", what, assumedMark(is("set"))), h("div.nums", ...numbers)];
 }
 
-/** The rulings on it, and what its sign stands for. */
+/**
+ * The rulings on it, and what its sign stands for.
+ * @param {Kind} kind
+ */
 function more(kind) {
   const rulings = list(kind.rulings).map((words) => h("li", words));
   const parts = rulings.length ? [h("h4.label", "Rulings"), h("ul.rulings", ...rulings)] : [];

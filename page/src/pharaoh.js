@@ -3,7 +3,10 @@
 import {attr, button, flag, h, label, show, tell, text} from "./dom.js";
 import {emblem, paintSign} from "./signs.js";
 
+/** @import {Board, Maybe, PharaohView} from "./types" */
+
 export class Pharaoh {
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
     this.sign = emblem();
@@ -13,7 +16,10 @@ export class Pharaoh {
     this.node = button(".pharaoh", this.sign, h("span.phbody", this.name, this.state, this.words));
   }
 
-  /** `mine` when it is the pharaoh of the person who looks. */
+  /**
+   * `mine` when it is the pharaoh of the person who looks.
+   * @param {Maybe<PharaohView>} pharaoh @param {unknown} mine
+   */
   paint(pharaoh, mine) {
     show(this.node, pharaoh);
     if (!pharaoh) return;

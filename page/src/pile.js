@@ -3,7 +3,10 @@
 import {attr, button, flag, h, label, plural, show, text, zone} from "./dom.js";
 import {BACK, emblem, paintSign} from "./signs.js";
 
+/** @import {Board} from "./types" */
+
 export class Pile {
+  /** @param {Board} board @param {string} name @param {string} words */
   constructor(board, name, words) {
     this.board = board;
     this.row = h("div.cards");

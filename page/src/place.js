@@ -2,16 +2,26 @@
 
 import {isSeen, rectOf} from "./dom.js";
 
+/** @import {Board, Size} from "./types" */
+
 const GAP = 8;
 const EDGE = 4; // from the edge of the window
 const MARGIN = 8; // from the edge of the board
 const WIDE = 900; // a board this wide has room for the panel over its log
 const WIDEST = 320;
 
-/** The best of the places around `r`: to its right if it can be. `across` keeps a left edge inside the board. */
+/**
+ * The best of the places around `r`: to its right if it can be. `across` keeps a left edge inside the board.
+ * @param {DOMRect} r
+ * @param {Size} given
+ * @param {DOMRect} frame
+ * @param {DOMRect[]} open
+ * @param {(x: number) => number} across
+ */
 function spotBeside(r, {width, height}, frame, open, across) {
   const middle = r.left + r.width / 2 - width / 2;
   const [after, before, above, below] = [r.right + GAP, r.left - GAP - width, r.top - height - GAP, r.bottom + GAP];
+  /** @param {DOMRect} o @param {number} x @param {number} y */
   const hides = (o, x, y) => o.width && x < o.right && x + width > o.left && y < o.bottom && y + height > o.top;
   const sides = [r.top, r.bottom - height].flatMap((y) => [
     [after, y],
@@ -29,7 +39,10 @@ function spotBeside(r, {width, height}, frame, open, across) {
   return best;
 }
 
-/** Put a box beside a node; with `dock` over the log, on a wide board. Returns whether it is docked. */
+/**
+ * Put a box beside a node; with `dock` over the log, on a wide board. Returns whether it is docked.
+ * @param {Board} board @param {HTMLElement} box @param {Element} node @param {boolean} dock
+ */
 export function placeBeside(board, box, node, dock) {
   const frame = rectOf(board.root);
   const log = board.table?.log.node;
@@ -38,11 +51,12 @@ export function placeBeside(board, box, node, dock) {
   box.style.minWidth = wide ? `${wide.width}px` : "";
   box.style.maxHeight = "";
   const size = rectOf(box);
+  /** @param {number} x */
   const across = (x) => Math.max(frame.left + MARGIN, Math.min(x, frame.right - size.width - MARGIN));
   const docked = Boolean(wide && wide.top < innerHeight - 200);
   let spot;
   if (docked) {
-    spot = {left: across(wide.left), top: Math.max(EDGE, wide.top)};
+    spot = {left: across(/** @type {DOMRect} */ (wide).left), top: Math.max(EDGE, /** @type {DOMRect} */ (wide).top)};
     box.style.maxHeight = `${innerHeight - spot.top - MARGIN}px`;
   } else {
     const open = [...board.stage.querySelectorAll("[data-option],[data-many]")].map(rectOf);

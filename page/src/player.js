@@ -5,6 +5,8 @@ import {Pharaoh} from "./pharaoh.js";
 import {Pile} from "./pile.js";
 import {TombSet, tombTitle} from "./tomb.js";
 
+/** @import {Board, CardView, Json, PileView, PlayerView, TombView} from "./types" */
+
 /** In which order one's own hand can be shown. */
 export const ORDERS = [
   ["drawn", "As drawn"],
@@ -12,14 +14,17 @@ export const ORDERS = [
   ["set", "By set"],
   ["gold", "By gold"],
 ];
+/** @type {Record<string, (card: Json, kind: Json) => Json[]>} */
 const SORTS = {
   kind: (card) => [card.name],
   set: (card, kind) => [`${kind?.kind !== "set" ? 2 : 1}${kind?.set_title || ""}`, card.name],
   gold: (card, kind) => [-(kind?.gold ?? 0), card.name],
 };
+/** @param {string | number} a @param {string | number} b */
 const less = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
 export class Player {
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
     this.name = h("h3.pname");
@@ -55,7 +60,10 @@ export class Player {
     this.node = h("section.player", this.head, this.hand, this.rest);
   }
 
-  /** `info.only`: of a player who is only watched, the hand and nothing else. */
+  /**
+   * `info.only`: of a player who is only watched, the hand and nothing else.
+   * @param {PlayerView} info
+   */
   paint(info) {
     const who = info.name;
     const your = info.you && !info.only && !info.named;
@@ -77,6 +85,7 @@ export class Player {
     show(this.play, list(info.in_play).length > 0);
     show(this.rest, !info.only || list(info.in_play).length > 0);
     this.board.pool.deal(this.playRow, info.in_play, {zone: "in-play", player: who});
+    /** @type {Partial<TombView>} */
     const tomb = info.tomb || {};
     text(this.tombLabel, tombTitle(tomb, info.you ? `${whose} tomb` : "Tomb"));
     const make = () => new TombSet(this.board);
@@ -92,6 +101,7 @@ export class Player {
     flag(this.node, "has", Boolean(one(this.node, ".vk-rest [data-option], .vk-rest [data-many]")));
   }
 
+  /** @param {PlayerView} info @param {string} who */
   paintHead(info, who) {
     const [deck, tomb] = [info.deck?.count ?? 0, info.tomb?.total ?? 0];
     text(this.name, who);
@@ -110,6 +120,7 @@ export class Player {
     label(this.fold, `Details of ${who}`);
   }
 
+  /** @param {PlayerView} info @param {string} who @param {unknown} your @param {string} whose */
   paintHand(info, who, your, whose) {
     const hand = list(info.hand);
     const order = this.board.prefs.now.order;
@@ -125,15 +136,20 @@ export class Player {
     if (this.board.focused !== this.order) this.order.value = order;
   }
 
-  /** The hand as it was drawn, or with what belongs together side by side: each card with the name of its group. */
+  /**
+   * The hand as it was drawn, or with what belongs together side by side: each card with the name of its group.
+   * @param {CardView[]} hand @param {string} order
+   */
   sorted(hand, order) {
     const keyOf = SORTS[order];
     if (!keyOf || hand.some((card) => !card.name)) return hand.map((card) => [card, ""]);
+    /** @type {[CardView, Json[]][]} */
     const rows = hand.map((card) => [card, keyOf(card, this.board.kindOf(card.name))]);
     rows.sort(([, a], [, b]) => less(a[0], b[0]) || less(a[1], b[1]));
     return rows.map(([card, [group]]) => [card, group]);
   }
 
+  /** @param {string} who @param {PileView} discard */
   paintDiscard(who, discard) {
     const all = list(discard.cards);
     const must = all.some((card) => list(card.options).length);

@@ -1,5 +1,7 @@
 // The settings of one browser. Where it may keep nothing they last as long as the page.
 
+/** @import {Model, Settings} from "./types" */
+
 const PLACE = "vk-notebook";
 const USUAL = {motion: true, theme: "auto", assist: true, speed: "quick", order: "drawn", warn: true};
 
@@ -11,6 +13,7 @@ export function kept() {
   }
 }
 
+/** @param {Partial<Settings>} what */
 export function keep(what) {
   try {
     localStorage.setItem(PLACE, JSON.stringify({...kept(), ...what}));
@@ -20,8 +23,10 @@ export function keep(what) {
 }
 
 export class Prefs {
+  /** @param {Model} model */
   constructor(model) {
     this.model = model;
+    /** @type {Partial<Settings> | null} */
     this.chosen = null; // what was set on this page since Python last said what holds
   }
 
@@ -35,6 +40,7 @@ export class Prefs {
     return {motion, theme, assist};
   }
 
+  /** @param {Partial<Settings>} what */
   set(what) {
     this.chosen = {...this.chosen, ...what};
     keep(what);

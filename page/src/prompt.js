@@ -2,6 +2,9 @@
 
 import {attr, button, flag, h, keyed, list, show, tell, text, zone} from "./dom.js";
 
+/** @import {Maybe, Part, View} from "./types" */
+
+/** @type {Record<string, string>} */
 const STATES = {done: "✓", now: "▸", next: "·", skipped: "–"};
 const TONES = ["primary", "quiet"];
 
@@ -18,6 +21,7 @@ export class Prompt {
     this.node.append(this.title, this.busy, this.ask, this.step, this.parts, this.buttons);
   }
 
+  /** @param {View} v */
   paint(v) {
     const prompt = v.prompt || {};
     flag(this.node, "yours", v.yours);
@@ -25,6 +29,7 @@ export class Prompt {
     tell(this.busy, v.busy);
     tell(this.ask, prompt.text);
     this.paintParts(list(prompt.parts), prompt.card);
+    /** @param {HTMLElement} node @param {any} choice */
     const paint = (node, choice) => {
       node.className = `vk-btn vk-${TONES.includes(choice.tone) ? choice.tone : "plain"}`;
       attr(node, "data-option", choice.option);
@@ -40,6 +45,7 @@ export class Prompt {
     show(this.buttons, list(v.buttons).length);
   }
 
+  /** @param {Part[]} parts @param {Maybe<string>} card */
   paintParts(parts, card) {
     const now = parts.findIndex((part) => part.state === "now");
     const which = parts.length > 1 && now >= 0 ? `part ${now + 1} of ${parts.length}` : "";

@@ -2,6 +2,8 @@
 
 import {attr, button, fill, h, label, list, own, select, show, text} from "./dom.js";
 
+/** @import {Attributes, Live, Pair, Replay, Tree} from "./types" */
+
 /** @type {[string, string, string, string?][]} */
 const STEPS = [
   ["first", "|‹", "First position", "Home"],
@@ -22,15 +24,18 @@ const BACK = ["first", "previous", "previous-turn"];
 const ON = ["last", "next", "next-turn"];
 const MOST_BROKEN = 3;
 
+/** @param {string} name @param {string} words @param {readonly Pair[]} pairs @param {unknown} value */
 const pick = (name, words, pairs, value) => {
   const node = select(name, pairs, String(value), words);
   attr(node, "title", words);
   return node;
 };
 
+/** @param {string} act @param {string} words @param {Attributes} [more] */
 export const tool = (act, words, more) => button(".tool", {"data-go": act, ...more}, words);
 
 export class Reel {
+  /** @param {Replay} replay */
   constructor(replay) {
     const {players, dummy} = replay.about;
     this.replay = replay;
@@ -42,6 +47,7 @@ export class Reel {
     this.slider = h("input.slider", {type: "range", min: "0", step: "1", label: "Position"});
     this.where = h("span.where");
     this.alert = h("div.alert", {role: "alert", hidden: true});
+    /** @param {any} given */
     const step = ([act, sign, words, keys = ""]) =>
       button(".tool", {"data-go": act, label: words, title: words, "aria-keyshortcuts": keys || null}, sign);
     this.steps = Object.fromEntries(STEPS.map((one) => [one[0], step(one)]));
@@ -82,12 +88,16 @@ export class Reel {
     replay.chart.paint();
   }
 
+  /** @param {boolean} on */
   paintPlay(on) {
     text(this.steps.play, on ? "❚❚" : "▶");
     label(this.steps.play, on ? "Stop" : "Play");
   }
 
-  /** A game of its own is played on from here, or not any more. */
+  /**
+   * A game of its own is played on from here, or not any more.
+   * @param {Live | null} live
+   */
   turned(live) {
     show(this.banner, live);
     const from = live ? live.step : "";
@@ -96,9 +106,13 @@ export class Reel {
     for (const node of this.rest) show(node, !live);
   }
 
-  /** Say which moves of the record cannot be played. */
+  /**
+   * Say which moves of the record cannot be played.
+   * @param {Tree} tree @param {Live | null} live
+   */
   warn(tree, live) {
     const broken = list(tree.broken).slice(0, MOST_BROKEN);
+    /** @param {any} given */
     const what = ({main, turn}) =>
       main
         ? `The record can be played up to turn ${turn}, not further`
@@ -111,6 +125,7 @@ export class Reel {
 
 /** What can be done with the record: save it, link to it, play on from it. */
 export class Deeds {
+  /** @param {Replay} replay */
   constructor(replay) {
     this.replay = replay;
     this.link = h("a.link", "Link to this position");
@@ -126,6 +141,7 @@ export class Deeds {
     this.node = h("section.deeds", {role: "group", label: "This record"}, ...parts);
   }
 
+  /** @param {number} id @param {boolean} can @param {boolean} inPage */
   paint(id, can, inPage) {
     const {replay} = this;
     const {model} = replay;
@@ -144,11 +160,15 @@ export class Deeds {
     text(this.copied, "");
   }
 
-  /** Who would play on; `asked` chooses here. */
+  /**
+   * Who would play on; `asked` chooses here.
+   * @param {string | null} asked
+   */
   paintSeats(asked) {
     const {replay} = this;
     const {players, dummy} = replay.about;
     const known = list(replay.model.get("who"));
+    /** @param {string} name */
     const make = (name) => h("label.field", h("span.fieldname", name), pick(name, name, known, "person"));
     const seats = players.filter((name) => name !== dummy);
     if (!this.seats.children.length) this.seats.append(...seats.map(make));
@@ -163,6 +183,7 @@ export class Deeds {
     return Object.fromEntries([...this.seats.querySelectorAll("select")].map((one) => [one.name, one.value]));
   }
 
+  /** @param {boolean} inPage */
   async copyLink(inPage) {
     const words = inPage ? this.link.href : this.link.getAttribute("href"); // else it is for vk.App(…)
     try {

@@ -13,12 +13,17 @@ import {Review, said} from "./review.js";
 import {ScoreSheet} from "./score_sheet.js";
 import {gather} from "./table.js";
 
+/** @import {Attributes, Given, Json, Listener, Live, Maybe, Message, Packed, PageEvent} from "./types" */
+
 const KEYMAP = {ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", " ": "play", n: "note"};
 const HELD_MS = 150; // a key held down does not wait for cards to arrive
 const FAST_MS = 500;
 const LOSES_NOTES = "Your notes are not in a file yet: save the record first, or press Back to set-up once more.";
 
-/** Open a record: the frames are unpacked, and the replay stands. Returns what closes it. */
+/**
+ * Open a record: the frames are unpacked, and the replay stands. Returns what closes it.
+ * @param {Given} given
+ */
 export async function openReplay({model, el}) {
   const wait = h("div.board", h("p", {role: "status"}, "Opening the record …"));
   el.append(wait);
@@ -35,6 +40,7 @@ export async function openReplay({model, el}) {
 }
 
 export class Replay {
+  /** @param {Given & {data: Packed}} given */
   constructor({model, el, data}) {
     this.model = model;
     this.frames = new Frames(data);
@@ -99,10 +105,13 @@ export class Replay {
     return this.model.get("tree") || {};
   }
 
-  /** The game that is played on from a position, if one is. */
+  /**
+   * The game that is played on from a position, if one is.
+   * @returns {Live | null}
+   */
   get live() {
     const live = this.model.get("live");
-    return live?.node === undefined ? null : live;
+    return live?.node === undefined ? null : /** @type {Live} */ (live);
   }
 
   get isLive() {
@@ -135,18 +144,22 @@ export class Replay {
     return said(this.fact(id));
   }
 
+  /** @param {number} id */
   words(id) {
     return [this.said(id), list(this.note(id).marks).join(" ")].filter(Boolean).join(" ");
   }
 
+  /** @param {EventTarget} node @param {string} kind @param {Listener} fn @param {AddEventListenerOptions} [more] */
   on(node, kind, fn, more) {
-    node.addEventListener(kind, fn, {signal: this.gone.signal, ...more});
+    node.addEventListener(kind, /** @type {EventListener} */ (fn), {signal: this.gone.signal, ...more});
   }
 
+  /** @param {Message} message */
   send(message) {
     this.model.send(message);
   }
 
+  /** @param {string} what @param {Attributes} [more] */
   edit(what, more) {
     this.send({type: "edit", what, node: this.here, ...more});
   }
@@ -158,16 +171,21 @@ export class Replay {
 
   // ---- lines through the tree
 
+  /** @param {number} id */
   kids(id) {
     return list(own(this.tree.kids, id)).filter((kid) => kid < this.frames.count);
   }
 
   grow() {
     this.parents = new Map();
-    for (const id in this.tree.kids || {}) for (const kid of this.kids(id)) this.parents.set(kid, Number(id));
+    for (const id in this.tree.kids || {})
+      for (const kid of this.kids(/** @type {Json} */ (id))) this.parents.set(kid, Number(id));
   }
 
-  /** The line through a position, and on by first moves to its end. */
+  /**
+   * The line through a position, and on by first moves to its end.
+   * @param {number} id
+   */
   lineTo(id) {
     const line = [];
     for (let node = id; node !== undefined; node = this.parents.get(node)) line.unshift(node);
@@ -179,7 +197,11 @@ export class Replay {
     return this.lineTo(0);
   }
 
-  /** The way to a position: which of the moves was taken at each one before. */
+  /**
+   * The way to a position: which of the moves was taken at each one before.
+   * @returns {number[]}
+   * @param {number} id
+   */
   wayTo(id) {
     if (!this.parents.has(id)) return [];
     const before = this.parents.get(id);
@@ -188,6 +210,7 @@ export class Replay {
 
   // ---- where to go
 
+  /** @param {number} id */
   open(id) {
     if (!this.line.includes(id)) {
       this.line = this.lineTo(id);
@@ -196,7 +219,10 @@ export class Replay {
     this.go(this.line.indexOf(id), true);
   }
 
-  /** `quiet`: nothing moves. */
+  /**
+   * `quiet`: nothing moves.
+   * @param {number} index @param {boolean} [quiet]
+   */
   go(index, quiet) {
     this.flush();
     const at = Math.max(0, Math.min(this.line.length - 1, index));
@@ -207,19 +233,24 @@ export class Replay {
     this.paint();
   }
 
-  /** Whether one stops at a position when one goes by turns, or by the decisions of a player (" Ana"). */
+  /**
+   * Whether one stops at a position when one goes by turns, or by the decisions of a player (" Ana").
+   * @param {number} i @param {string} unit
+   */
   stopsAt(i, unit) {
     if (unit === "decision" || !i || i === this.line.length - 1) return true;
     const fact = this.fact(this.line[i]);
     return unit === "turn" ? fact.turn !== this.fact(this.line[i - 1]).turn : fact.asked === unit.slice(1);
   }
 
+  /** @param {number} way */
   beside(way, unit = this.reel.unit.value) {
     let i = this.at + way;
     while (i > 0 && i < this.line.length - 1 && !this.stopsAt(i, unit)) i += way;
     return i;
   }
 
+  /** @param {boolean} on */
   autoplay(on) {
     clearTimeout(this.timer);
     if (on && this.at === this.line.length - 1) this.go(0, true);
@@ -235,7 +266,7 @@ export class Replay {
 
   followLink() {
     const [, what, number] = /vk-(step|node)=(\d+)/.exec(location.hash) || [];
-    const id = what === "step" ? this.mainLine[number] : Number(number);
+    const id = what === "step" ? this.mainLine[/** @type {Json} */ (number)] : Number(number);
     if (what && (id === 0 || this.parents.has(id))) this.open(id);
   }
 
@@ -251,8 +282,12 @@ export class Replay {
     this.notes.wrong.scrollIntoView({block: "nearest"});
   }
 
-  /** What each tool does: a button with data-go="next" does `next`. */
+  /**
+   * What each tool does: a button with data-go="next" does `next`.
+   * @returns {Record<string, () => unknown>}
+   */
   get actions() {
+    /** @param {() => Message} message */
     const flushAnd = (message) => () => {
       this.flush();
       this.send(message());
@@ -367,9 +402,9 @@ export class Replay {
     let at = this.here;
     const wanted = this.model.get("at");
     // a new move is turned to when its frames have come
-    if (wanted && wanted.n !== this.wanted && wanted.node < this.frames.count) {
+    if (wanted && wanted.n !== this.wanted && /** @type {number} */ (wanted.node) < this.frames.count) {
       this.wanted = wanted.n;
-      at = wanted.node;
+      at = /** @type {number} */ (wanted.node);
     }
     while (at && this.parents.get(at) === undefined) at = 0;
     this.isOld = true;
@@ -402,6 +437,7 @@ export class Replay {
 
   modelEvents() {
     const replant = () => this.replant();
+    /** @param {string} name */
     const passOn = (name) => [
       `change:${name}`,
       () => {
@@ -446,6 +482,7 @@ export class Replay {
     this.notes.lights.show(this.note().highlights);
   }
 
+  /** @param {Maybe<HTMLElement>} node */
   clicked(node) {
     if (!node || node.getAttribute("aria-disabled")) return;
     const {go: act, step, node: id, mark, drop, light, unlight} = node.dataset;
@@ -460,9 +497,11 @@ export class Replay {
     } else if (mark && can) this.edit("mark", {marks: node.getAttribute("aria-pressed") === "true" ? [] : [mark]});
     else if (light && can) this.notes.lights.take(light);
     else if (unlight && can) this.notes.lights.putOut(unlight);
-    else if (drop !== undefined) this.edit("delete_comment", {number: Number(node.closest("li").dataset.number)});
+    else if (drop !== undefined)
+      this.edit("delete_comment", {number: Number(/** @type {HTMLElement} */ (node.closest("li")).dataset.number)});
   }
 
+  /** @param {PageEvent} e */
   key(e) {
     if (e.key === "Tab") this.byTab = true;
     const act = own(KEYMAP, e.key);
@@ -472,7 +511,10 @@ export class Replay {
     this.actions[act]();
   }
 
-  /** Whether a key means the replay, and not what has the keyboard. */
+  /**
+   * Whether a key means the replay, and not what has the keyboard.
+   * @param {string} act @param {HTMLElement} at
+   */
   isForReplay(act, at) {
     if (at.closest("textarea,select,input:not([type=range]),.vk-dialog,.vk-panel")) return false;
     if (act === "note") return this.isEditable;

@@ -1,5 +1,7 @@
 // What the board of a replay asks for: frames while the record is shown, the real model while a game is played on.
 
+/** @import {Message, Replay} from "./types" */
+
 const KEYS = [
   ["← →", "previous, next (on a card reached by Tab: from card to card)"],
   ["Home End", "first, last position"],
@@ -8,11 +10,14 @@ const KEYS = [
 ];
 
 export class ReplayModel {
+  /** @param {Replay} replay */
   constructor(replay) {
     this.replay = replay;
+    /** @type {Map<string, (() => void)[]>} */
     this.heard = new Map();
   }
 
+  /** @param {string} name */
   get(name) {
     const {replay} = this;
     const {model} = replay;
@@ -23,10 +28,12 @@ export class ReplayModel {
     return name === "view" ? replay.view : model.get(name);
   }
 
+  /** @param {string} name @param {() => void} fn */
   on(name, fn) {
     this.heard.set(name, [...(this.heard.get(name) || []), fn]);
   }
 
+  /** @param {string} name @param {() => void} fn */
   off(name, fn) {
     this.heard.set(
       name,
@@ -34,10 +41,12 @@ export class ReplayModel {
     );
   }
 
+  /** @param {Message} message */
   send(message) {
     if (this.replay.isLive || message.type === "prefs") this.replay.send(message);
   }
 
+  /** @param {string} name */
   fire(name) {
     for (const fn of [...(this.heard.get(name) || [])]) fn();
   }

@@ -4,24 +4,35 @@
 import {button, fill, flag, h, list, one, own, plural, select, show, tell, text} from "./dom.js";
 import {draw} from "./signs.js";
 
+/** @import {Fact, Json, Judged, Remarks, Replay, Reviewing} from "./types" */
+
 const BUDGETS = [
   ["quick", "Quick"],
   ["usual", "Usual"],
   ["thorough", "Thorough"],
 ];
+/** @type {Record<string, string>} */
 const GRAVE = {"?!": "doubtful", "?": "a mistake", "??": "a blunder"};
 const METHOD =
   "Every choice is judged by playing all options on, many times, in worlds that fit what the player could know.";
+/** @param {number} share */
 const percent = (share) => `${Math.round(100 * share)}\u202f%`;
 
-/** A move as people read it: of "option 2" what that is. */
+/**
+ * A move as people read it: of "option 2" what that is.
+ * @param {Fact} fact
+ */
 export const said = (fact) => fact.says || fact.move;
 
+/** @param {Remarks} given */
 function judged({evaluation}) {
   return evaluation && typeof evaluation === "object" && evaluation.chances ? evaluation : null;
 }
 
-/** An evaluation in words, whoever wrote it. */
+/**
+ * An evaluation in words, whoever wrote it.
+ * @param {Json} value @param {string[]} players
+ */
 export function inWords(value, players) {
   if (value === undefined || value === null) return "";
   if (typeof value !== "object") return `Evaluation: ${value}`;
@@ -39,6 +50,7 @@ export function inWords(value, players) {
 }
 
 export class Review {
+  /** @param {Replay} replay */
   constructor(replay) {
     this.replay = replay;
     this.hasChosen = false; // somebody chose which chart is shown
@@ -51,6 +63,7 @@ export class Review {
     this.learn = h("div.buttons");
     this.budget = select("budget", BUDGETS, null, "How thorough");
     this.budget.title = "How thorough";
+    /** @param {string} what @param {string} words @param {string} more */
     const act = (what, words, more) => button(`.btn.${more}`, {"data-review": what}, words);
     this.start = act("start", "Review this game", "primary");
     this.stop = act("stop", "Stop here", "quiet");
@@ -100,11 +113,14 @@ export class Review {
     const {state, n} = this.state;
     this.paint();
     if (state !== "working" || n === this.asked) return;
-    this.asked = n;
+    this.asked = /** @type {number} */ (n);
     this.replay.send({type: "review", do: "more"});
   }
 
-  /** Returns whether the button was one of the review's. */
+  /**
+   * Returns whether the button was one of the review's.
+   * @param {HTMLElement} given
+   */
   click({dataset}) {
     const what = dataset.review;
     if (!what) return false;
@@ -124,7 +140,7 @@ export class Review {
     show(this.node, (can || known) && !this.replay.isLive);
     show(this.bar, working);
     flag(this.node, "front", working || done);
-    if (working) this.bar.value = Math.min(1, v.done / v.total);
+    if (working) this.bar.value = Math.min(1, /** @type {number} */ (v.done) / /** @type {number} */ (v.total));
     tell(this.says, this.progress(v, known));
     fill(this.limits, ...list(v.told).map((one) => h("p", one)));
     fill(
@@ -145,12 +161,13 @@ export class Review {
     if (!working) this.paintFound();
   }
 
+  /** @param {Reviewing} v @param {boolean} known */
   progress(v, known) {
     if (v.message) return v.message;
     if (v.state === "working") return `Playing on: ${v.done} of about ${v.total} games …`;
     if (v.state !== "done") return known ? "" : METHOD;
     const players = list(v.players).map((player) => player.says);
-    const decisions = plural(v.decisions, "decision", "decisions");
+    const decisions = plural(/** @type {number} */ (v.decisions), "decision", "decisions");
     return `${decisions} judged with ${v.playouts} games played on. ${players.join(" ")}`;
   }
 
@@ -161,16 +178,18 @@ export class Review {
       return;
     }
     const moments = h("ul.moments", ...rows);
-    moments.addEventListener("keydown", (e) => e.stopPropagation());
+    moments.addEventListener("keydown", (/** @type {Event} */ e) => e.stopPropagation());
     fill(this.found, h("h4.label", "Mistakes and turning points"), moments);
   }
 
+  /** @param {Judged} value @param {number} i */
   row(value, i) {
     const fact = this.replay.fact(this.replay.line[i]);
     const mark = value.mark ? ` ${value.mark}` : "";
+    /** @param {string} words */
     const link = (words) => button(".ref", {"data-step": i}, words);
-    if (!value.better) return h("li", link(value.turning));
-    const chance = own(value.chances, fact.player);
+    if (!value.better) return h("li", link(/** @type {string} */ (value.turning)));
+    const chance = /** @type {number} */ (own(value.chances, fact.player));
     const more = ` Better: ${value.better}. ${percent(chance + value.loss)} → ${percent(chance)}`;
     return h("li.wrong2", link(`Turn ${fact.of}, ${fact.player}: ${said(fact)}${mark}`), h("small", more));
   }
@@ -193,6 +212,7 @@ export class Review {
 
   /** Between two judged moves the chance stays as it was; before the first it is not known. */
   get chances() {
+    /** @type {Judged["chances"] | null} */
     let last = null;
     return this.evaluations.map((value) => {
       if (value) last = value.chances;
@@ -200,18 +220,22 @@ export class Review {
     });
   }
 
+  /** @param {number} i @param {string} name */
   share(i, name) {
     const there = own(this.chances[i], name);
     return there === null ? "–" : percent(there);
   }
 
+  /** @param {number} wide @param {number} high */
   curves(wide, high) {
     const {players} = this.replay.about;
     const all = this.chances;
     const n = Math.max(1, all.length - 1);
+    /** @param {number} share */
     const y = (share) => (high - 4 - share * (high - 8)).toFixed(1);
     const half = draw("path", {class: "vk-half", d: `M0,${y(1 / Math.max(2, players.length))}H${wide}`});
     const from = all.findIndex(Boolean);
+    /** @param {string} name */
     const way = (name) =>
       all.slice(from).map((chances, k) => {
         const x = (((from + k) / n) * wide).toFixed(1);
@@ -219,6 +243,7 @@ export class Review {
         return k ? `H${x}V${at}` : `M${x},${at}`;
       });
     const known = players.filter((name) => all.some((chances) => own(chances, name) !== null));
+    /** @param {string} name */
     const curve = (name) => draw("path", {class: `vk-curve vk-seat${players.indexOf(name)}`, d: way(name).join("")});
     return [half, ...known.map(curve)];
   }
@@ -231,6 +256,7 @@ export class Review {
     show(this.dots, dots.length);
   }
 
+  /** @param {Judged} value @param {number} i */
   dot(value, i) {
     const {about, line} = this.replay;
     const fact = this.replay.fact(line[i]);
@@ -244,6 +270,7 @@ export class Review {
   }
 }
 
+/** @param {{name: string; mistakes: number}} given */
 function learnButton({name, mistakes}) {
   const words = `Learn from ${name}'s ${plural(mistakes, "mistake", "mistakes")}`;
   return button(".btn", {"data-review": "learn", "data-who": name}, words);

@@ -2,10 +2,15 @@
 
 import {attr, button, fill, h, list, rectOf} from "./dom.js";
 
+/** @import {Replay} from "./types" */
+
 export class ScoreSheet {
+  /** @param {Replay} replay */
   constructor(replay) {
     this.replay = replay;
+    /** @type {HTMLElement[]} */
     this.links = [];
+    /** @type {HTMLElement | null} */
     this.current = null;
     this.list = h("ol.sheet", {label: "Score sheet", tabindex: "0"});
     const about = {role: "group", label: "Score sheet"};
@@ -15,7 +20,9 @@ export class ScoreSheet {
   draw() {
     const {replay} = this;
     const {line} = replay;
+    /** @param {number} i */
     const turnOf = (i) => replay.fact(line[i])?.of;
+    /** @type {HTMLElement[]} */
     const rows = [];
     this.current = null;
     this.links = line.map((id, i) => button(".ref", {"data-step": i}, this.words(id, i)));
@@ -36,15 +43,20 @@ export class ScoreSheet {
     fill(this.list, ...rows);
   }
 
+  /** @param {number} id @param {number} i */
   words(id, i) {
     if (!i) return "The beginning";
     const {player, owner} = this.replay.fact(id);
     return `${player === owner ? "" : `${player}: `}${this.replay.words(id)}`;
   }
 
-  /** What was noted on a move: a bookmark, a task, notes. */
+  /**
+   * What was noted on a move: a bookmark, a task, notes.
+   * @param {number} id
+   */
   flags(id) {
     const {bookmark, lesson, comments} = this.replay.note(id);
+    /** @param {string} title @param {string} sign */
     const flag = (title, sign) => h("span.flag", {title, role: "img", label: title}, sign);
     const link = {"data-node": id, label: `Bookmark: ${bookmark}`};
     return [
@@ -54,7 +66,10 @@ export class ScoreSheet {
     ];
   }
 
-  /** The other moves that were played here. */
+  /**
+   * The other moves that were played here.
+   * @param {number} i
+   */
   others(i) {
     const {replay} = this;
     const others = replay.kids(replay.line[i - 1]).filter((other) => other !== replay.line[i]);

@@ -4,17 +4,23 @@ import {attr, list, own, text} from "./dom.js";
 import {cardAt} from "./card.js";
 import {GROUP} from "./focus.js";
 
+/** @import {Board, Message} from "./types" */
+
 const PENDING_MS = 1000;
 const TWICE_MS = 700; // the other half of a double click comes sooner
 
 export class Sender {
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
     this.pending = null; // what was sent and is not answered: {rev, at}
     this.warned = new Map(); // when each warning was given
   }
 
-  /** Send what a second click, while the answer is under way, must not send again. */
+  /**
+   * Send what a second click, while the answer is under way, must not send again.
+   * @param {Message} message
+   */
   once(message) {
     const {board} = this;
     const now = performance.now();
@@ -42,7 +48,10 @@ export class Sender {
     }
   }
 
-  /** Choose; `sure` when a warning was read. */
+  /**
+   * Choose; `sure` when a warning was read.
+   * @param {string} option
+   */
   choose(option, sure = false) {
     const {board} = this;
     if (!sure && this.isWarned(option)) return;
@@ -53,6 +62,7 @@ export class Sender {
 
   /**
    * Python says what is often regretted; the same choice again goes through, but not the other half of a double click.
+   * @param {string} option
    */
   isWarned(option) {
     const {board} = this;
@@ -65,7 +75,10 @@ export class Sender {
     return true;
   }
 
-  /** Ask why this cannot be chosen. */
+  /**
+   * Ask why this cannot be chosen.
+   * @param {HTMLElement} node
+   */
   why(node) {
     const {board} = this;
     const group = node.closest(GROUP)?.dataset;
@@ -83,7 +96,10 @@ export class Sender {
     });
   }
 
-  /** A hint takes a second, in which the page stays alive. */
+  /**
+   * A hint takes a second, in which the page stays alive.
+   * @param {HTMLElement} node
+   */
   hint(node) {
     if (!this.board.view.can?.hint || node.getAttribute("aria-busy")) return;
     attr(node, "aria-busy", "true");

@@ -3,15 +3,18 @@
 import {arrange, button, h, inVoila, keyed, label, list, one, partsOf, select, show, tell, text} from "./dom.js";
 import {Field} from "./fields.js";
 
+/** @import {Board, Maybe, Pair, Seat, SetupView, View} from "./types" */
+
 const MAX_FILE = 10 * 1024 * 1024;
 const TYPING_MS = 600;
 const NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Fay"];
 
 export class Setup {
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
-    /** @type {any} as long as the page is shown */
-    this.form = null;
+    /** @type {Form} null while another page is shown */
+    this.form = /** @type {any} */ (null);
     this.asked = 0; // the number of the last question to Python
     this.copying = 0; // the one whose answer brings a link to copy
     this.typing = 0;
@@ -19,13 +22,15 @@ export class Setup {
 
   /** Another page is shown. */
   leave() {
-    this.form = null;
+    this.form = /** @type {any} */ (null);
   }
 
+  /** @param {Node} node */
   contains(node) {
     return Boolean(this.form?.node.contains(node));
   }
 
+  /** @param {View} v */
   paint(v) {
     const setup = v.setup || {};
     const fresh = !this.form || setup.heard === undefined || setup.heard === this.asked; // else a newer answer comes
@@ -41,16 +46,21 @@ export class Setup {
     if (this.copying && this.copying === setup.heard) this.copyLink(setup);
   }
 
+  /** @param {Maybe<string>} words */
   say(words) {
     if (this.form) tell(this.form.message, words);
   }
 
-  /** Something is wrong with what was typed; it is said till something is changed. */
+  /**
+   * Something is wrong with what was typed; it is said till something is changed.
+   * @param {string} words
+   */
   mistake(words) {
     this.say(words);
     this.form.hasMistake = true;
   }
 
+  /** @param {string} change */
   changed(change) {
     this.board.never(this.typing);
     this.form.hasMistake = false;
@@ -62,13 +72,19 @@ export class Setup {
     this.board.send({type: "setup", change, n: this.asked, ...this.form.values});
   }
 
-  /** A control of the form was changed. */
+  /**
+   * A control of the form was changed.
+   * @param {HTMLInputElement} node
+   */
   changedAt(node) {
     const field = partsOf(node.closest(".vk-fields") || this.form.node).find((part) => part.node.contains(node));
     this.changed(node.name || field?.about.key || "");
   }
 
-  /** What is typed counts after a pause too, so that the page's address knows it before the field is left. */
+  /**
+   * What is typed counts after a pause too, so that the page's address knows it before the field is left.
+   * @param {HTMLInputElement} node
+   */
   typed(node) {
     this.board.never(this.typing);
     if (node.autocomplete !== "off") return;
@@ -82,6 +98,7 @@ export class Setup {
     this.changed("seats");
   }
 
+  /** @param {HTMLElement} row */
   removeSeat(row) {
     this.form.removeSeat(row);
     this.changed("seats");
@@ -92,6 +109,7 @@ export class Setup {
     this.copying = this.asked;
   }
 
+  /** @param {SetupView} setup */
   async copyLink(setup) {
     this.copying = 0;
     const words = inVoila() ? `${location.origin}${location.pathname}${setup.link}` : setup.link;
@@ -99,7 +117,7 @@ export class Setup {
       ? "It opens this set-up."
       : "Put it behind the address of the page where the game is served, or into vk.App(…).";
     try {
-      await navigator.clipboard.writeText(words);
+      await navigator.clipboard.writeText(/** @type {string} */ (words));
       if (this.board.alive && this.form) tell(this.form.told, `The link is copied. ${hint}`);
     } catch {
       const at = h("input", {readonly: true, label: "Link"});
@@ -125,12 +143,16 @@ export class Setup {
     one(form.seats.children[bad], "input").focus();
   }
 
-  /** Choose a file; `then` says what it is for. */
+  /**
+   * Choose a file; `then` says what it is for.
+   * @param {string | undefined} then
+   */
   askFile(then) {
     this.form.fileIsFor = then;
     this.form.file.click();
   }
 
+  /** @param {File | undefined} file */
   async readFile(file) {
     if (!file) return;
     if (file.size > MAX_FILE) {
@@ -149,10 +171,13 @@ export class Setup {
 
 /** What stands on the page. */
 class Form {
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
+    /** @type {SetupView} */
     this.setup = {};
     this.hasMistake = false;
+    /** @type {string | undefined} */
     this.fileIsFor = undefined;
     this.seats = h("ol.seats");
     this.about = h("small");
@@ -188,6 +213,7 @@ class Form {
     return [this.add, h("p", this.about), this.places.who];
   }
 
+  /** @param {SetupView} setup @param {boolean} fresh */
   paint(setup, fresh) {
     this.setup = setup;
     this.paintExamples(list(setup.examples));
@@ -196,6 +222,7 @@ class Form {
     const {focused} = this.board;
     for (const [name, place] of Object.entries(this.places)) {
       const fields = list(setup.fields).filter((about) => about.place === name);
+      /** @param {any} field @param {any} about */
       const paint = (field, about) => field.paint(about, fresh, focused);
       keyed(
         place,
@@ -209,10 +236,13 @@ class Form {
     tell(this.told, setup.told);
   }
 
+  /** @param {[string, string][]} examples */
   paintExamples(examples) {
     show(this.examples, examples.length);
     if (this.examples.children.length > 2) return;
+    /** @param {string} name */
     const title = (name) => name[0].toUpperCase() + name.slice(1);
+    /** @param {any} given */
     const row = ([name, words]) =>
       h("p", button(".btn.quiet#replay", {"data-name": name}, title(name)), h("span", words));
     this.examples.append(...examples.map(row));
@@ -220,12 +250,19 @@ class Form {
 
   // ---- the seats
 
+  /** @param {Seat} given */
   makeSeat({name, who}) {
     const at = h("input", {name: "seat-name", autocomplete: "off", maxlength: 40});
     at.value = name ?? "";
-    return h("li.seat", at, select("seat-who", this.setup.who, who), button(".btn.quiet#remove-seat", "Remove"));
+    return h(
+      "li.seat",
+      at,
+      select("seat-who", /** @type {Pair[]} */ (this.setup.who), /** @type {string} */ (who)),
+      button(".btn.quiet#remove-seat", "Remove"),
+    );
   }
 
+  /** @param {Seat[]} seats @param {boolean} fresh */
   paintSeats(seats, fresh) {
     if (fresh) {
       const rows = [...this.seats.children];
@@ -264,6 +301,7 @@ class Form {
     one(this.seats.lastElementChild, "input").focus();
   }
 
+  /** @param {HTMLElement} row */
   removeSeat(row) {
     const next = row.nextElementSibling || row.previousElementSibling;
     row.remove();
@@ -296,7 +334,10 @@ const buttons = () => [
   button(".btn.quiet#enter", "Enter a game played at a table"),
 ];
 
-/** In Voila the page's own address says what is set up; what else it says stays. */
+/**
+ * In Voila the page's own address says what is set up; what else it says stays.
+ * @param {SetupView} setup
+ */
 function keepAddress(setup) {
   const rest = new URLSearchParams(location.search);
   for (const key of list(setup.keys)) rest.delete(key);

@@ -2,6 +2,8 @@
 
 import {own, plural} from "./dom.js";
 
+/** @import {Draft, Kept} from "./types" */
+
 const SHELF = "vk-notebook.kept.";
 const DRAFT = "vk-notebook.draft.";
 const MOST = 12; // games
@@ -16,7 +18,13 @@ const STEPS = [
   ["year", 12],
 ];
 
-/** What `fn` gives, or something else where the browser forbids it. */
+/**
+ * What `fn` gives, or something else where the browser forbids it.
+ * @template T
+ * @param {() => T} fn
+ * @param {any} [otherwise]
+ * @returns {T}
+ */
 export function safe(fn, otherwise) {
   try {
     return fn();
@@ -29,20 +37,30 @@ export function safe(fn, otherwise) {
 export const freshId = () =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((one) => one.toString(16).padStart(2, "0")).join("");
 
+/** @param {string} id */
 export const read = (id) => safe(() => localStorage.getItem(SHELF + id), null);
+/** @param {string} key */
 export const isOfShelf = (key) => key.startsWith(SHELF);
-/** Whether something is a word or a number: other pages of this host can write on the shelf too. */
+/**
+ * Whether something is a word or a number: other pages of this host can write on the shelf too.
+ * @param {unknown} value
+ */
 export const isSimple = (value) => value === null || typeof value !== "object";
 
 export const copies = new Set(); // the games that this page began as copies of others
 
+/** @param {string} id */
 export function drop(id) {
   safe(() => {
     for (const place of [SHELF, DRAFT]) localStorage.removeItem(place + id);
   });
 }
 
-/** A game as it lies on the shelf; a line that holds more than words and numbers is none of ours. */
+/**
+ * A game as it lies on the shelf; a line that holds more than words and numbers is none of ours.
+ * @param {string} id @param {string} value
+ * @returns {Kept}
+ */
 export function opened(id, value) {
   const end = value.indexOf("\n");
   const {players, ...more} = safe(() => JSON.parse(value.slice(0, end)), null) || {};
@@ -53,13 +71,16 @@ export function opened(id, value) {
 
 /** All games of the shelf, the newest first. */
 export function games() {
-  const ids = safe(() => Object.keys(localStorage), [])
+  const ids = safe(() => Object.keys(localStorage), /** @type {string[]} */ ([]))
     .filter(isOfShelf)
     .map((name) => name.slice(SHELF.length));
   return ids.map((id) => opened(id, read(id) ?? "")).sort((a, b) => (Number(b.at) || 0) - (Number(a.at) || 0));
 }
 
-/** Which goes first: what is over, what nobody played, then the oldest. */
+/**
+ * Which goes first: what is over, what nobody played, then the oldest.
+ * @param {string} but
+ */
 function spare(but) {
   const all = games()
     .filter((game) => game.id !== but)
@@ -67,7 +88,10 @@ function spare(but) {
   return all.find((game) => game.over) || all.find((game) => !game.touched && !game.damaged) || all[0];
 }
 
-/** Make room for one more. Returns false when an unplayed game has to wait for it. */
+/**
+ * Make room for one more. Returns false when an unplayed game has to wait for it.
+ * @param {string} id @param {unknown} touched
+ */
 function makeRoom(id, touched) {
   for (let n = games().length; n >= MOST; n--) {
     const next = spare(id);
@@ -77,7 +101,10 @@ function makeRoom(id, touched) {
   return true;
 }
 
-/** Write, and let games that are over give way. Throws when there is still no room. */
+/**
+ * Write, and let games that are over give way. Throws when there is still no room.
+ * @param {string} id @param {string} value
+ */
 function write(id, value) {
   for (;;) {
     try {
@@ -94,6 +121,7 @@ function write(id, value) {
 /**
  * Put a game on the shelf. Returns "" when it is there, "other" when somebody else goes on with that game, "large" or
  * "full" when it could not be. `taken`: its place is taken over.
+ * @param {string} id @param {Omit<Kept, 'id'>} given @param {boolean} taken
  */
 export function put(id, {text, ...about}, taken) {
   const old = read(id);
@@ -104,7 +132,8 @@ export function put(id, {text, ...about}, taken) {
   if (before && !taken) {
     const {run, count, text: there} = before;
     if (run !== undefined && run !== about.run && there !== text) return "other";
-    if (run === about.run && count > about.count) return ""; // an older picture of this game, out of a saved notebook
+    // an older picture of this game, out of a saved notebook
+    if (run === about.run && /** @type {number} */ (count) > /** @type {number} */ (about.count)) return "";
   }
   try {
     if (!before && !makeRoom(id, about.touched)) return "full";
@@ -117,12 +146,15 @@ export function put(id, {text, ...about}, taken) {
 
 // ---- what is typed into a replay and not in its record yet
 
-export const readDraft = (place, id) => safe(() => JSON.parse(place.getItem(DRAFT + id)), null);
+/** @param {Storage} place @param {string} id */
+export const readDraft = (place, id) => safe(() => JSON.parse(/** @type {string} */ (place.getItem(DRAFT + id))), null);
 
+/** @param {Storage} place @param {string} id @param {Draft[]} said */
 export function writeDraft(place, id, said) {
   safe(() => (said.length ? place.setItem(DRAFT + id, JSON.stringify(said)) : place.removeItem(DRAFT + id)));
 }
 
+/** @param {string} from @param {string} to */
 export function copyDraft(from, to) {
   safe(() => {
     const said = localStorage.getItem(DRAFT + from);
@@ -132,6 +164,7 @@ export function copyDraft(from, to) {
 
 // ---- words
 
+/** @param {number} at */
 function ago(at) {
   let n = Math.max(0, Date.now() - at) / 1000;
   /** @type {any} */
@@ -144,26 +177,34 @@ function ago(at) {
   return unit ? new Intl.RelativeTimeFormat("en", {numeric: "auto"}).format(-Math.floor(n), unit) : "just now";
 }
 
+/** @param {unknown} value @param {number} most */
 const clip = (value, most) => String(value).slice(0, most);
 
-/** How a finished game ended, by the head of its record; what is not told there is left out. */
+/**
+ * How a finished game ended, by the head of its record; what is not told there is left out.
+ * @param {Kept} given
+ */
 function ending({text, over, kind}) {
   const {result} = (over && kind !== "notes" && safe(() => JSON.parse(text).header, null)) || {};
   const {winners, scores} = result || {};
   const names = Array.isArray(winners) ? winners.filter((name) => typeof name === "string").slice(0, 6) : [];
   const won = names.map((name) => clip(name, 40));
+  /** @param {string} name */
   const points = (name) => (Number.isFinite(own(scores, name)) ? ` ${scores[name]}` : "");
   const said = typeof result === "string" && result ? clip(result, 60) : "over";
   return {points, how: won.length ? `${won.join(" and ")} won` : said};
 }
 
-/** A game in two lines: who and where, how far and when. */
+/**
+ * A game in two lines: who and where, how far and when.
+ * @param {Kept} game
+ */
 export function about(game) {
   if (game.damaged) return ["A kept game that cannot be read", ""];
   const {points, how} = ending(game);
   const who = game.players.slice(0, 6).map((name) => `${clip(name, 40)}${points(name)}`);
   const kinds = {entry: "entered from a table", notes: "notes on a game"};
-  const where = game.over ? how : (own(kinds, game.kind) ?? `turn ${Number(game.turn) || 1}`);
+  const where = game.over ? how : (own(kinds, /** @type {string} */ (game.kind)) ?? `turn ${Number(game.turn) || 1}`);
   const version = game.package ? ` · version ${clip(game.package, 20)}` : "";
   const moves = plural(Number(game.moves) || 0, "move", "moves");
   return [

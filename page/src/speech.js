@@ -2,6 +2,8 @@
 
 import {fill, h, list} from "./dom.js";
 
+/** @import {View} from "./types" */
+
 export class Speech {
   constructor() {
     this.polite = h("div.live", {"aria-live": "polite", role: "status"});
@@ -12,14 +14,17 @@ export class Speech {
   /** Nothing was said yet. */
   forget() {
     this.line = null; // the number of the newest line that was said
+    /** @type {string} */
     this.prompt = "";
     this.yours = false;
   }
 
+  /** @param {string} words */
   say(words) {
     if (words) fill(this.polite, h("p", words));
   }
 
+  /** @param {string} words */
   warn(words) {
     if (words) fill(this.assertive, h("p", words));
   }
@@ -29,11 +34,14 @@ export class Speech {
     fill(this.assertive);
   }
 
+  /** @param {View} v */
   view(v) {
     const lines = list(v.log);
     const newest = lines.reduce((top, line) => Math.max(top, line.k ?? 0), 0);
-    const first = this.line === null || newest < this.line;
-    const told = first ? [] : lines.filter((line) => line.k > this.line).map((line) => line.text);
+    const first = this.line === null || newest < /** @type {number} */ (this.line);
+    const told = first
+      ? []
+      : lines.filter((line) => line.k > /** @type {number} */ (this.line)).map((line) => line.text);
     this.line = newest;
     const prompt = v.prompt || {};
     const key = JSON.stringify([v.decision, prompt.title, prompt.text]);

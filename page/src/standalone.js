@@ -3,6 +3,7 @@
 import {unpack} from "./frames.js";
 import {openReplay} from "./replay.js";
 
+/** @param {string} id */
 function bytes(id) {
   const text = (document.getElementById(id)?.textContent ?? "").trim();
   return Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
@@ -16,7 +17,10 @@ export async function openFile() {
     const traits = {...(await unpack(bytes("vk-notes"))), frames: bytes("vk-frames")};
     const said = {...traits, standalone: true, editable: false};
     const none = () => undefined;
-    await openReplay({model: {get: (name) => said[name], set: none, on: none, off: none, send: none}, el});
+    await openReplay({
+      model: {get: (/** @type {string} */ name) => said[name], set: none, on: none, off: none, send: none},
+      el,
+    });
     document.body.dataset.ready = "true";
   } catch (/** @type {any} */ error) {
     el.textContent = `This replay cannot be shown: ${error.message}`;

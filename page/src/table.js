@@ -9,7 +9,10 @@ import {Tools} from "./tools.js";
 import {Top} from "./top.js";
 import {Watch} from "./watch.js";
 
+/** @import {Board, PlayerView, View} from "./types" */
+
 export class Table {
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
     this.top = new Top(board);
@@ -33,6 +36,7 @@ export class Table {
     for (const node of side.children) size.observe(node);
   }
 
+  /** @param {View} v */
   paint(v) {
     const {pool, stage} = this.board;
     pool.begin();
@@ -48,30 +52,39 @@ export class Table {
     this.log.paint(v);
   }
 
+  /** @param {View} v */
   paintPlayers(v) {
     const players = list(v.players);
     const watched = list(v.watched).map((info) => ({...info, you: true, only: true}));
     const mine = v.watch ? watched : players.filter((info) => info.you);
     const rest = players.filter((info) => !info.you);
     const make = () => new Player(this.board);
+    /** @param {Player} player @param {PlayerView} info */
     const paint = (player, info) => player.paint(info);
     keyed(this.mine, mine, (info) => `${info.only ? " " : ""}${info.name}`, make, paint);
     keyed(this.opps, rest, (info) => info.name, make, paint);
     show(this.opps, rest.length);
     flag(this.opps, "many", rest.length > (mine.length ? 1 : 2));
     flag(this.node, "watching", v.watch);
+    /** @param {string} within */
     const can = (within) => one(this.node, `${within} :is([data-option],[data-many])`);
     const inHand = can(".vk-me .vk-hand");
     // the choices are not in the hand: on a phone the hand then makes room for them
     flag(this.node, "elsewhere", can(".vk-me .vk-rest") || (can(":is(.vk-centre,.vk-opps)") && !inHand));
   }
 
-  /** The places of a player; one who is only watched has two. */
+  /**
+   * The places of a player; one who is only watched has two.
+   * @param {string} who
+   */
   playersOf(who) {
     const all = [...partsOf(this.mine), ...partsOf(this.opps)];
     return all.filter((player) => player.node.dataset.seat === who);
   }
 }
 
-/** Move log and tools into the side column, where other parts stand in it as well. */
-export const gather = (side) => side.append(...one(side.parentNode, ".vk-low").childNodes);
+/**
+ * Move log and tools into the side column, where other parts stand in it as well.
+ * @param {HTMLElement} side
+ */
+export const gather = (side) => side.append(...one(/** @type {ParentNode} */ (side.parentNode), ".vk-low").childNodes);

@@ -11,6 +11,7 @@ channel?.addEventListener("message", ({data}) => {
   if (held.has(data?.ask)) channel.postMessage({here: data.ask});
 });
 
+/** @param {string} id */
 export function hold(id) {
   const count = held.get(id)?.[0] || 0;
   if (count) {
@@ -26,6 +27,7 @@ export function hold(id) {
   navigator.locks?.request(OPEN + id, {mode: "shared"}, () => till).catch(() => undefined);
 }
 
+/** @param {string} id */
 export function release(id) {
   const one = held.get(id);
   if (!one) return;
@@ -35,10 +37,14 @@ export function release(id) {
   one[1]();
 }
 
-/** Whether a game is open in this or another tab. */
+/**
+ * Whether a game is open in this or another tab.
+ * @param {string} id
+ */
 export async function isOpen(id) {
   if (held.has(id)) return true;
   if (navigator.locks) {
+    /** @param {LockInfo} lock */
     const isOurs = (lock) => lock.name === OPEN + id;
     return navigator.locks.query().then(
       ({held: all}) => Boolean(all?.some(isOurs)),
@@ -47,6 +53,7 @@ export async function isOpen(id) {
   }
   if (!channel) return false;
   return new Promise((done) => {
+    /** @param {any} given */
     const hear = ({data}) => {
       if (data?.here === id) done(true);
     };

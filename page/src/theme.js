@@ -1,5 +1,6 @@
 // Whether the page around the board is light or dark.
 
+/** @param {HTMLElement} probe @param {string} value */
 function luminance(probe, value) {
   probe.style.color = "";
   probe.style.color = value;
@@ -12,6 +13,7 @@ function luminance(probe, value) {
 /**
  * Ask JupyterLab's or VS Code's own variables first, then the system. Voila says "light" to everyone who has not asked
  * for dark, so there only "dark" is a choice. `probe` is a node that may take on any colour.
+ * @param {HTMLElement} root @param {HTMLElement} probe
  */
 export function pageIsDark(root, probe) {
   const {voila, jpThemeLight: light} = document.body.dataset;
@@ -25,7 +27,10 @@ export function pageIsDark(root, probe) {
   return matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-/** Call `changed` whenever the page may have become light or dark, until the signal ends it. */
+/**
+ * Call `changed` whenever the page may have become light or dark, until the signal ends it.
+ * @param {() => void} changed @param {AbortSignal} signal
+ */
 export function watchTheme(changed, signal) {
   const watch = new MutationObserver(changed);
   const attributes = ["data-jp-theme-light", "data-jp-theme-name", "data-vscode-theme-kind", "class", "style"];

@@ -2,23 +2,35 @@
 
 import {list} from "./dom.js";
 
-/** How long a card goes, how close the next follows, how long a line is read, and how long all of it may take. */
+/** @import {Actor, Box, Leg, Pace, Place, Step} from "./types" */
+
+/**
+ * How long a card goes, how close the next follows, how long a line is read, and how long all of it may take.
+ * @type {Record<string, Pace>}
+ */
 export const PACE = {
   quick: {leg: 290, gap: 65, read: 420, idle: 260, most: 6000},
   slow: {leg: 620, gap: 130, read: 1150, idle: 800, most: 22000},
 };
 const EASE = "cubic-bezier(.35,.05,.25,1)";
 
-/** A place of the table as one word: "pyramid 3", "hand Ana", "stock". */
+/**
+ * A place of the table as one word: "pyramid 3", "hand Ana", "stock".
+ * @param {Place} given
+ */
 export const placeOf = ({zone, player, slot}) =>
   zone === "pyramid" ? `pyramid ${slot}` : player ? `${zone} ${player}` : zone;
 
 /**
  * When each card starts: one step after another, the cards of a step close behind each other. A single move of one's
  * own is not waited for; a long turn of somebody else leaves time to read.
+ * @param {Step[]} steps @param {Pace} pace
+ * @returns {{legs: Leg[]; total: number; words: [number, string][]}}
  */
 export function timetable(steps, pace) {
+  /** @type {Leg[]} */
   const legs = [];
+  /** @type {[number, string][]} */
   const words = [];
   const told = steps.filter((step) => step.text).length > 2;
   let at = 0;
@@ -43,9 +55,12 @@ export function timetable(steps, pace) {
 /**
  * One card's way as keyframes: it waits where it is, goes, and waits again. It is seen from the start, or from when it
  * sets out.
+ * @param {Actor['path']} path @param {{from: Box; to: number; seen: boolean; base: number}} given
  */
 export function keyframes(path, {from, to, seen, base}) {
+  /** @type {Keyframe[]} */
   const frames = [];
+  /** @param {number} t @param {Box} box @param {number} opacity */
   const add = (t, box, opacity, easing = "linear") => {
     const transform = `translate(${box.x.toFixed(1)}px,${box.y.toFixed(1)}px) scale(${(box.w / base).toFixed(3)})`;
     frames.push({offset: Math.min(1, t / to), opacity, easing, transform});

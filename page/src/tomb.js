@@ -3,24 +3,33 @@
 import {h, list, plural, tell, text} from "./dom.js";
 import {paintShape, shape, tint} from "./signs.js";
 
+/** @import {Board, SetView, TombView} from "./types" */
+
 const MOST_DOTS = 8;
 
-/** How the points of a set come about: "3² = 9", or only the points where it is not squared. */
+/**
+ * How the points of a set come about: "3² = 9", or only the points where it is not squared.
+ * @param {SetView} set
+ */
 function worthOf(set) {
   const square = set.distinct * set.distinct;
   const less = square - set.points; // a solitaire takes a point for each double
   const single = /^(starters?|uniques?)/i.test(set.set || "");
-  if (!(set.size > 1) || !square || less < 0 || single) return String(set.points ?? 0);
+  if (!(/** @type {number} */ (set.size) > 1) || !square || less < 0 || single) return String(set.points ?? 0);
   return `${set.distinct}²${less ? ` − ${less}` : ""} = ${set.points}`;
 }
 
-/** The heading over a tomb. */
+/**
+ * The heading over a tomb.
+ * @param {Partial<TombView>} tomb @param {string} whose
+ */
 export function tombTitle(tomb, whose) {
   const points = tomb.goal ? `${tomb.total} of ${tomb.goal} points` : plural(tomb.total ?? 0, "point", "points");
   return `${whose} · ${points}`;
 }
 
 export class TombSet {
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
     this.shape = shape();
@@ -34,6 +43,7 @@ export class TombSet {
     this.node = h("li.line", head, this.row, this.doubles);
   }
 
+  /** @param {SetView} set @param {string} player */
   paint(set, player) {
     tint(this.node, set.color);
     paintShape(this.shape, set.color);

@@ -2,6 +2,8 @@
 
 import {attr, button, h, show} from "./dom.js";
 
+/** @import {View} from "./types" */
+
 /**
  * The tools in order. `isShown` and `isOff` are asked with the view; a tool without them is always there.
  * @type {{act: string, words: string, key?: string, isShown?: (v: any) => any, isOff?: (v: any) => any}[]}
@@ -19,11 +21,13 @@ const TOOLS = [
 
 export class Tools {
   constructor() {
+    /** @param {any} given */
     const make = ({act, words, key = ""}) =>
       button(".tool", {"data-act": act, "aria-keyshortcuts": key || null}, words);
     this.node = h("div.tools", {"data-group": "tools", role: "toolbar", label: "Game"}, ...TOOLS.map(make));
   }
 
+  /** @param {View} v */
   paint(v) {
     for (const [i, {isShown, isOff}] of TOOLS.entries()) {
       const node = this.node.children[i];

@@ -2,9 +2,13 @@
 
 import {button, fill, h, isNew, list, show} from "./dom.js";
 
+/** @import {Attributes, Board, ScoreRow, View} from "./types" */
+
 export class Top {
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
+    /** @param {string} name @param {Attributes} attributes */
     const section = (name, attributes) => h(`section.${name}`, {"data-group": name, role: "group", ...attributes});
     this.over = section("over", {tabindex: "-1", label: "Result"});
     this.fail = section("fail", {"data-group": "failure", label: "A bot has stopped"});
@@ -12,6 +16,7 @@ export class Top {
     this.node = h("div.top", this.fail, this.over, this.offer);
   }
 
+  /** @param {View} v */
   paint(v) {
     const offer = list(v.offer);
     show(this.node, v.over || v.failure || offer.length);
@@ -25,11 +30,13 @@ export class Top {
     if (v.failure) this.board.speech.warn(`${v.failure.player}: ${v.failure.text}`);
   }
 
+  /** @param {{name: string; option: string}} given */
   pharaoh({name, option}) {
     const choose = button(".btn.primary", {"data-option": option}, `Be ${name}`);
     return h("article", ...this.board.panel.body(name), choose);
   }
 
+  /** @param {NonNullable<View['over']>} over @param {NonNullable<View['can']>} can */
   result(over, can) {
     const offers = [
       [can.new, ".primary#new", "New game"],
@@ -48,7 +55,9 @@ export class Top {
     ];
   }
 
+  /** @param {NonNullable<View['failure']>} given */
   failure({player, text, who}) {
+    /** @param {any} given */
     const seat = ([value, words]) => button(".btn.plain#seat", {"data-who": value, "data-player": player}, words);
     return [
       h("h2.title", `${player} has stopped`),
@@ -59,8 +68,10 @@ export class Top {
   }
 }
 
+/** @param {ScoreRow[]} rows */
 function scores(rows) {
   const titles = [...new Set(rows.flatMap((row) => list(row.parts).map(([title]) => title)))];
+  /** @param {unknown} value */
   const cell = (value, spec = "td", t = "") =>
     h(spec, {"data-t": t || null}, value === undefined ? "–" : String(value));
   const heads = ["", "Player", "Total", ...titles, "Cards"];

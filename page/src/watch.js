@@ -2,6 +2,9 @@
 
 import {button, h, select, show, text} from "./dom.js";
 
+/** @import {Board, View} from "./types" */
+
+/** @type {Record<string, [string, number]>} */
 const SPEEDS = {slow: ["move", 1600], move: ["move", 600], turn: ["turn", 900], fast: ["turn", 40]};
 const NAMES = [
   ["slow", "Slow, move by move"],
@@ -12,15 +15,18 @@ const NAMES = [
 const PAUSE_MS = 250; // between the last card that moves and the next move
 
 export class Watch {
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
     this.play = button(".btn.primary#play");
     this.speed = select("speed", NAMES, board.watching.speed, "Speed");
+    /** @param {string} unit */
     const step = (unit) => button(".btn.plain#step", {"data-step": unit}, `Next ${unit}`);
     const parts = [this.play, step("move"), step("turn"), this.speed];
     this.node = h("div.watch", {"data-group": "watch", role: "group", label: "Watch"}, ...parts);
   }
 
+  /** @param {View} v */
   paint(v) {
     show(this.node, v.watch && !v.over);
     text(this.play, this.board.watching.playing ? "❚❚ Pause" : "▶ Play");
@@ -29,6 +35,7 @@ export class Watch {
 
 /** What is watched goes on by itself while `playing`. */
 export class Watching {
+  /** @param {Board} board */
   constructor(board) {
     this.board = board;
     this.playing = false;
@@ -41,7 +48,10 @@ export class Watching {
     return this.playing && this.speed === "fast";
   }
 
-  /** Ask for the next move after `wait` milliseconds; by itself once the last one was seen. */
+  /**
+   * Ask for the next move after `wait` milliseconds; by itself once the last one was seen.
+   * @param {number} [wait]
+   */
   goOn(wait) {
     const {board} = this;
     const v = board.view;
