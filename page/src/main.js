@@ -5,7 +5,7 @@ import {Board} from "./board.js";
 import {Entry} from "./entry.js";
 import {keeping} from "./keeping.js";
 import {Lesson} from "./lesson.js";
-import {openReplay} from "./replay.js";
+import {openReplay} from "./open_replay.js";
 import {openFile} from "./standalone.js";
 
 /** @import {Given, Json, Mount} from "./types" */

@@ -1,7 +1,7 @@
 // The replay of a record. All frames come once; stepping, playing and switching need no kernel. Only an edit or a game
 // played on is sent.
 
-import {attr, fill, flag, h, hear, inVoila, label, list, one, own} from "./dom.js";
+import {attr, flag, hear, inVoila, label, list, one, own} from "./dom.js";
 import {Board} from "./board.js";
 import {Chart} from "./chart.js";
 import {GROUP} from "./focus.js";
@@ -19,25 +19,6 @@ const KEYMAP = {ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "
 const HELD_MS = 150; // a key held down does not wait for cards to arrive
 const FAST_MS = 500;
 const LOSES_NOTES = "Your notes are not in a file yet: save the record first, or press Back to set-up once more.";
-
-/**
- * Open a record: the frames are unpacked, and the replay stands. Returns what closes it.
- * @param {Given} given
- */
-export async function openReplay({model, el}) {
-  const wait = h("div.board", h("p", {role: "status"}, "Opening the record …"));
-  el.append(wait);
-  try {
-    const data = await unpack(model.get("frames"));
-    wait.remove();
-    const replay = new Replay({model, el, data});
-    return () => replay.close();
-  } catch (/** @type {any} */ error) {
-    if (!wait.isConnected) throw error;
-    fill(wait, h("p.alert", {role: "alert"}, `The record cannot be shown here: ${error.message}`));
-    return () => wait.remove();
-  }
-}
 
 export class Replay {
   /** @param {Given & {data: Packed}} given */
@@ -182,10 +163,7 @@ export class Replay {
       for (const kid of this.kids(/** @type {Json} */ (id))) this.parents.set(kid, Number(id));
   }
 
-  /**
-   * The line through a position, and on by first moves to its end.
-   * @param {number} id
-   */
+  /** The line through a position, and on by first moves to its end. @param {number} id */
   lineTo(id) {
     const line = [];
     for (let node = id; node !== undefined; node = this.parents.get(node)) line.unshift(node);
@@ -197,11 +175,7 @@ export class Replay {
     return this.lineTo(0);
   }
 
-  /**
-   * The way to a position: which of the moves was taken at each one before.
-   * @returns {number[]}
-   * @param {number} id
-   */
+  /** The way to a position: which of the moves was taken at each one before. @param {number} id @returns {number[]} */
   wayTo(id) {
     if (!this.parents.has(id)) return [];
     const before = this.parents.get(id);
@@ -219,10 +193,7 @@ export class Replay {
     this.go(this.line.indexOf(id), true);
   }
 
-  /**
-   * `quiet`: nothing moves.
-   * @param {number} index @param {boolean} [quiet]
-   */
+  /** `quiet`: nothing moves. @param {number} index @param {boolean} [quiet] */
   go(index, quiet) {
     this.flush();
     const at = Math.max(0, Math.min(this.line.length - 1, index));
@@ -511,10 +482,7 @@ export class Replay {
     this.actions[act]();
   }
 
-  /**
-   * Whether a key means the replay, and not what has the keyboard.
-   * @param {string} act @param {HTMLElement} at
-   */
+  /** Whether a key means the replay, and not what has the keyboard. @param {string} act @param {HTMLElement} at */
   isForReplay(act, at) {
     if (at.closest("textarea,select,input:not([type=range]),.vk-dialog,.vk-panel")) return false;
     if (act === "note") return this.isEditable;

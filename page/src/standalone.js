@@ -1,7 +1,7 @@
 // A replay in a file of its own: the page holds the frames and the notes, and no Python answers.
 
 import {unpack} from "./frames.js";
-import {openReplay} from "./replay.js";
+import {openReplay} from "./open_replay.js";
 
 /** @param {string} id */
 function bytes(id) {

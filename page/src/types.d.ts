@@ -12,7 +12,6 @@ export type {Pile} from "./pile.js";
 export type {Replay} from "./replay.js";
 
 /** What is read by its own names where it is used, as its shape differs from one use to the next. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Json = any;
 declare global {
   interface Element {
