@@ -11,7 +11,7 @@ import pytest
 from vk_notebook.cards.catalogue import COLOR_SHAPES, SETS
 
 SOURCES = Path(__file__).resolve().parents[2] / "page"
-STYLE = (SOURCES / "style" / "board.css").read_text(encoding="utf-8")
+STYLE = (SOURCES / "style" / "ground.css").read_text(encoding="utf-8")
 SCRIPT = (SOURCES / "src" / "signs.js").read_text(encoding="utf-8")
 WHITE = "#ffffff"
 SETS_OF_COLOR = ("gray", "yellow", "red", "brown", "green", "blue", "purple", "tan")
