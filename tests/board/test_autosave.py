@@ -199,7 +199,7 @@ def test_with_several_persons_the_curtain_hangs_first() -> None:
 @pytest.mark.parametrize(
     ("damage", "words"),
     [
-        (lambda text: text[:-40], "cut off|no JSON"),
+        (lambda text: text[:-40], "cut off|is damaged in line"),
         (lambda text: text.replace('"version": 1', '"version": 2'), "format version 2 is not known"),
         (lambda text: text.replace('"seed": 7', '"seed": 8'), "deals other cards"),
         (lambda text: text + " " * 10_000_001, "larger than 10,000,000 bytes"),
@@ -262,7 +262,7 @@ def test_a_damaged_record_with_notes_is_told_of_where_it_was_asked_for() -> None
     app = App()
     send(app, type="load", text="{", kept="0" * 16, kind="notes")
     assert not app.opened
-    assert "line 1" in app.view["setup"]["message"]
+    assert "not a saved game" in app.view["setup"]["message"]
     running = begun()
     game = running.game
     send(running, type="load", text="{", kept="0" * 16, kind="notes")
@@ -481,8 +481,8 @@ def test_a_board_goes_on_with_its_file_and_with_no_other(file: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "content", "words"),
     [
-        ("notes.json", "my shopping list", "no record"),
-        ("notes.json", '{"a": 1}', "not a record"),
+        ("notes.json", "my shopping list", "not a saved game"),
+        ("notes.json", '{"a": 1}', "not a saved game"),
         ("game.vk.txt", None, r"call it game\.vk\.json"),
     ],
 )

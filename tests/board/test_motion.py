@@ -198,7 +198,9 @@ def test_what_falls_is_what_the_rules_let_fall() -> None:
     assert found["4"]["ways"] == [[[1, 4], [0, 1]], [[2, 4], [0, 2]]]
     assert found["1"]["ways"] == [[[0, 1]]]
     assert "0" not in found
-    assert found["3"]["text"] == "When it leaves, Book of the Dead falls to base left and Urn falls to middle left."
+    assert found["3"]["text"] == (
+        "When it leaves, Book of the Dead falls to the base left and Urn falls to the middle left."
+    )
     game = table(hand=["Shabti"])
     game.play("execute Shabti", "option 2", "sacrifice Boat")
     assert game.pyramid[5] == "Statue of Isis"

@@ -44,7 +44,7 @@ def test_what_followed_a_wrong_answer_is_told_in_the_words_of_the_log(desk: Stan
     at = book.at("corner")
     choose(at, "buy Weres Amulet")
     lines = at.locator(".vk-say.vk-wrong li")
-    expect(lines).to_have_text(["Book of the Earth falls to base right.", "Chariot falls to middle right."])
+    expect(lines).to_have_text(["Book of the Earth falls to the base right.", "Chariot falls to the middle right."])
     press(at, "back")
     expect(lines).to_have_count(0)
     at = book.at("neighbour")

@@ -194,7 +194,7 @@ def test_its_deck_is_shuffled_anew_from_what_it_has_drawn() -> None:
     dummy = game.players[1]
     assert sorted(dummy.deck + dummy.discard) == ["Kite", "Medjay", "Shabti", "Urn"]
     assert len(dummy.discard) == 1
-    assert "Dummy makes a new deck of 4 cards." in [e.text for e in game.events]
+    assert "Dummy reshuffles 4 cards." in [e.text for e in game.events]
 
 
 def test_without_any_card_to_draw_it_takes_nothing() -> None:

@@ -221,7 +221,7 @@ def test_a_purchase_names_price_and_what_was_laid_out(table: Table) -> None:
     card = table.name.index("Hopi Canopic Jar")
     assert tell(table, Event("buy", 1, card, paid=3, number=3)) == "Ben buys Hopi Canopic Jar for 3 gold."
     assert tell(table, Event("buy", 1, card, paid=5, number=3)) == "Ben buys Hopi Canopic Jar for 3 gold (5 laid out)."
-    assert tell(table, Event("refill", card=card, slot=3)) == "Hopi Canopic Jar is laid at base left."
+    assert tell(table, Event("refill", card=card, slot=3)) == "Hopi Canopic Jar is added at the base left."
 
 
 def moved(card: int, verb: str, source: str, to: str, whom: int) -> Event:
@@ -252,7 +252,7 @@ def test_cards_in_open_places_are_named(table: Table) -> None:
 
 def test_at_the_end_of_a_turn_only_the_top_card_shows(table: Table) -> None:
     boat, box = table.name.index("Boat"), table.name.index("Bow")
-    assert tell(table, Event("lay", 0, cards=(boat, box))) == "Ana lays 2 cards on the discard pile, Bow on top."
+    assert tell(table, Event("lay", 0, cards=(boat, box))) == "Ana discards 2 cards (Bow on top)."
 
 
 def test_a_passed_reaction_stays_unsaid(table: Table) -> None:

@@ -78,7 +78,7 @@ def falls(st: State) -> dict[str, Model]:
             fall(s, slot, upper)
             fallen = [[st.pyramid.index(c), to] for to, c in enumerate(s.pyramid) if c >= 0 and st.pyramid[to] != c]
             ways.append(sorted(fallen, reverse=True))
-        told = [listed([f"{names[st.pyramid[a]]} falls to {SLOTS[b]}" for a, b in way], "and") for way in ways]
+        told = [listed([f"{names[st.pyramid[a]]} falls to the {SLOTS[b]}" for a, b in way], "and") for way in ways]
         out[str(slot)] = {"ways": ways, "text": f"When it leaves, {', or '.join(told)}."}
     return out
 

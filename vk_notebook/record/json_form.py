@@ -8,6 +8,7 @@ from math import isfinite
 from typing import Any, cast
 
 from ..errors import RecordError
+from .foreign_file import foreign, kind_of_bytes, kind_of_text
 from .node import Node
 from .notes import noted
 from .shape import DEEPEST, FORMAT, MOST_BYTES, VERSION, Path_
@@ -66,7 +67,8 @@ def decoded(data: str | bytes) -> str:
         return raw.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
-        raise RecordError(f"line {line}: no UTF-8 text", line=line) from None
+        other = kind_of_bytes(raw)
+        raise RecordError(foreign(other) if other else f"line {line}: no UTF-8 text", line=line) from None
     except UnicodeEncodeError as error:
         line = cast(str, data)[: error.start].count("\n") + 1
         raise RecordError(f"line {line}: half of a surrogate pair is no text", line=line) from None
@@ -127,13 +129,14 @@ class JsonForm:
             if not text.strip():
                 raise RecordError("the file is empty", line=1) from None
             if not text.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
-                other = "no record: neither its JSON form (.vk.json) nor its score sheet (.vk.txt)"
-                raise RecordError(other, line=1) from None
+                raise RecordError(foreign(kind_of_text(text)), line=1) from None
             cut = error.pos >= len(text.rstrip()) - 1 or "Unterminated" in error.msg
-            end = " (the file seems to be cut off)" if cut else ""
-            raise RecordError(f"line {error.lineno}: no JSON, {error.msg}{end}", line=error.lineno) from None
+            what = "the file seems to be cut off" if cut else error.msg
+            damaged = f"This saved game is damaged in line {error.lineno}: {what}"
+            reason = damaged if FORMAT in text else foreign("a damaged JSON file")
+            raise RecordError(reason, line=error.lineno) from None
         except ValueError as error:
-            raise RecordError(f"no record: {str(error)[:200]}") from None
+            raise RecordError(f"This is not a saved game: {str(error)[:200]}") from None
 
     def line_at(self, path: Path_) -> int:
         """The line on which a value begins, found by the keys and indices that lead to it."""

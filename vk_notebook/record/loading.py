@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from ..errors import RecordError, listed
 from ..rules.engine.state import State
+from .foreign_file import foreign, kind_of_value
 from .json_form import JsonForm
 from .node import Node
 from .notes import note
@@ -42,10 +43,9 @@ def loaded(make: type[T], form: JsonForm | TextForm, replay: bool = True) -> T:
 
 def _record(make: type[T], document: Any, builder: _Builder) -> T:
     if not isinstance(document, dict):
-        raise Shape((), "a record is a JSON object")
+        raise Shape((), foreign(kind_of_value(document)))
     if document.get("format") != FORMAT:
-        found = str(document.get("format"))[:60]
-        raise Shape(("format",), f"not a record: its format is {found!r}, not {FORMAT!r}")
+        raise Shape(("format",), foreign(kind_of_value(document)))
     version = document.get("version")
     if isinstance(version, bool) or version != VERSION:
         raise Shape(("version",), f"format version {str(version)[:20]} is not known; this package reads {VERSION}")

@@ -134,17 +134,15 @@ LINES: dict[str, str | Callable[[Table, Event], str]] = {
     "no action": "the action of {card} cannot be carried out by {who}",
     "buy": lambda t, e: "{who} buys {card} for {number} gold" + (" ({paid} laid out)" if e.paid > e.number else ""),
     "opening": "{card} pays {paid} gold for {who}",
-    "fall": "{card} falls to {slot}",
-    "refill": "{card} is laid at {slot}",
-    "enter": "{who} adds {card} to the pyramid at {slot}",
+    "fall": "{card} falls to the {slot}",
+    "refill": "{card} is added at the {slot}",
+    "enter": "{who} adds {card} to the pyramid at the {slot}",
     "draw": "{who} draws {cards}",
-    "shuffle": "{who} makes a new deck of {cards}",
+    "shuffle": "{who} reshuffles {cards}",
     "show": "{who} shows {shown}",
     "look": "{who} looks at {cards}",
     "lay": lambda t, e: (
-        "{who} lays {top} on the discard pile"
-        if len(e.cards) == 1
-        else "{who} lays {cards} on the discard pile, {top} on top"
+        "{who} discards {top}" if len(e.cards) == 1 else "{who} discards {cards} ({top} on top)"
     ),
     "move": _move,
     "swap": lambda t, e: (
@@ -160,7 +158,7 @@ LINES: dict[str, str | Callable[[Table, Event], str]] = {
     "turn up": "{card} turns face up again",
     # beside the Dummy there is no other opponent
     "name": lambda t, e: "" if e.whom == t.dummy else "{who} chooses {whom}",
-    "option": lambda t, e: "{who} chooses option {number}: " + printed_ways(PROGRAMS[e.program], e.part)[e.number - 1],
+    "option": lambda t, e: "{who} chooses: " + printed_ways(PROGRAMS[e.program], e.part)[e.number - 1],
     "decline": "{who} declines",
     "skip": _skip,
     "lasting": _lasting,
