@@ -1,9 +1,8 @@
-"""Measure the numbers we keep: ``python -m bench [--rounds N] [--only ROW] [--quick] [--package DIR]``."""
+"""Measure the numbers we keep: ``python -m bench [--rounds N] [--only ROW] [--package DIR]``."""
 
 from __future__ import annotations
 
 import argparse
-import importlib
 import os
 import random
 import subprocess
@@ -12,51 +11,46 @@ import tempfile
 import time
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 from bench import peers
-from bench.harness import ROWS, Finding, Plan, Work, compare, cost, interleaved, own_bytes, rate, ratio, row, run
+from bench.harness import ROWS, Finding, Prepare, Work, beside, cost, interleaved, own_bytes, rate, row, run
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
-# --- the engine, as the rows use it; loaded late so that one row's trouble stays that row's ---------------
+# --- the engine, as the rows use it; loaded late, from the folder that --package names, where it does ---
 
 
-def engine(module: str) -> Any:
-    """A module of the package by its name inside it, for example ``rules``."""
-    return importlib.import_module(f"vk_notebook.{module}")
+def engine(module: str = "") -> Any:
+    """The package, or a module of it by its name inside it, for example ``rules``."""
+    return import_module(f"vk_notebook.{module}".rstrip("."))
 
 
 def fresh_game(seed: int) -> Any:
     """A new two-player game with the base cards."""
-    return engine("create").new_game(["Ana", "Ben"], cards="base", seed=seed)
+    return engine().new_game(["Ana", "Ben"], cards="base", seed=seed)
 
 
-def play_random(game: Any, seed: int, visit: Callable[[Any], None] | None = None) -> int:
+def play_random(game: Any, seed: int, visit: Callable[[Any], object] = lambda game: None) -> int:
     """Play a game to its end at random through the public face; gives the decisions."""
     rng, count = random.Random(seed), 0
     while game.decision is not None:
-        if visit is not None:
-            visit(game)
+        visit(game)
         game.choose(rng.choice(game.options))
         count += 1
     return count
 
 
 @cache
-def states(games: int, main_only: bool = False) -> tuple[Any, ...]:
-    """States met in random games, one at each decision (or at each main decision)."""
+def states(games: int) -> tuple[Any, ...]:
+    """States met in random games, one at each decision."""
     found: list[Any] = []
-
-    def keep(game: Any) -> None:
-        if not main_only or any(option.text == "end turn" for option in game.options):
-            found.append(game.state.clone())
-
     for seed in range(games):
-        play_random(fresh_game(seed), seed, keep)
+        play_random(fresh_game(seed), seed, lambda game: found.append(game.state.clone()))
     return tuple(found)
 
 
@@ -66,93 +60,72 @@ def random_playouts(games: int) -> int:
     return sum(int(playout(fresh_game(seed).state, seed)) for seed in range(games))
 
 
-def collector_games(games: int) -> int:
-    """Games of the collector against itself, each move chosen from its view; gives the decisions."""
-    play = engine("bots.match").play
-    return sum(play(fresh_game(seed).state, ["collector", "collector"], seed).decisions for seed in range(games))
-
-
-def each(act: Callable[[Any], object], things: tuple[Any, ...]) -> Work:
-    """Work that does one thing to each of many, as bare a loop as there is."""
-
-    def work() -> float:
-        for thing in things:
-            act(thing)
-        return len(things)
-
-    return work
-
-
 # --- rows ------------------------------------------------------------------------------------------------
 
 
-def against_pyminion(plan: Plan, ours: Work) -> Finding:
-    """Our random games beside pyminion's."""
-    theirs = plan.amount(40)
-    absent = peers.missing("pyminion")
-    return compare(plan, lambda: ours, lambda: lambda: peers.random_games(theirs).decisions, absent)
+def against(peer: str, rounds: int, ours: Work, theirs: Prepare) -> Finding:
+    """Our work beside a peer's; alone where the peer is not installed, with that as the remark."""
+    if absent := peers.missing(peer):
+        return Finding(median(interleaved([lambda: ours], rounds)[0]), note=absent)
+    return beside(*interleaved([lambda: ours, theirs], rounds))
 
 
-@row("random", "random two-player base games, against pyminion", "decisions/s", 2, 4, against_peer=True)
-def random_decisions(plan: Plan) -> Finding:
-    games = plan.amount(100)
-    return against_pyminion(plan, lambda: random_playouts(games))
+@row("random", "random two-player base games, against pyminion", "decisions/s", 4, against_peer=True)
+def random_decisions(rounds: int) -> Finding:
+    return against("pyminion", rounds, lambda: random_playouts(100), lambda: lambda: peers.random_games(40).decisions)
 
 
-@row("face", "random play by decision, options and choose, against pyminion", "decisions/s", 2, 4, against_peer=True)
-def public_face(plan: Plan) -> Finding:
-    games = plan.amount(60)
-    return against_pyminion(plan, lambda: sum(play_random(fresh_game(seed), seed) for seed in range(games)))
+@row("face", "random play by decision, options and choose, against pyminion", "decisions/s", 4, against_peer=True)
+def public_face(rounds: int) -> Finding:
+    def ours() -> float:
+        return sum(play_random(fresh_game(seed), seed) for seed in range(60))
+
+    return against("pyminion", rounds, ours, lambda: lambda: peers.random_games(40).decisions)
 
 
-@row("games", "full random two-player base games, one core", "games/s", 600, 1500)
-def full_games(plan: Plan) -> Finding:
-    games = plan.amount(200)
-
+@row("games", "full random two-player base games, one core", "games/s", 1500)
+def full_games(rounds: int) -> Finding:
     def work() -> float:
-        random_playouts(games)
-        return games
+        random_playouts(200)
+        return 200
 
-    return rate(plan, lambda: work)
-
-
-@row("collector", "collector against itself, from its view", "decisions/s", 75_000, 185_000)
-def collector(plan: Plan) -> Finding:
-    games = plan.amount(40)
-    return rate(plan, lambda: lambda: collector_games(games))
+    return rate(rounds, lambda: work)
 
 
-@row("clone", "clone at any decision, randomness included", "us", 4, 2, lower=True)
-def clone(plan: Plan) -> Finding:
-    return cost(plan, lambda: each(lambda state: state.clone(), states(plan.amount(20))))
+@row("collector", "collector against itself, from its view", "decisions/s", 185_000)
+def collector(rounds: int) -> Finding:
+    play, both = engine("bots.match").play, ["collector", "collector"]
+    return rate(rounds, lambda: lambda: sum(play(fresh_game(seed).state, both, seed).decisions for seed in range(40)))
 
 
-@row("determinize", "clone and deal hidden cards anew (determinize)", "us", 15, 6, lower=True)
-def determinize(plan: Plan) -> Finding:
+@row("clone", "clone at any decision, randomness included", "us", 2)
+def clone(rounds: int) -> Finding:
+    return cost(rounds, lambda state: state.clone(), lambda: states(20))
+
+
+@row("determinize", "clone and deal hidden cards anew (determinize)", "us", 6)
+def determinize(rounds: int) -> Finding:
     deal = engine("rules.knowledge.worlds").determinize
-    return cost(plan, lambda: each(lambda state: deal(state, 0, 12345), states(plan.amount(20))))
+    return cost(rounds, lambda state: deal(state, 0, 12345), lambda: states(20))
 
 
-@row("options", "options at a main decision", "us", 100, 40, lower=True)
-def options(plan: Plan) -> Finding:
-    legal = engine("rules.engine.turn").legal
-
-    def prepare() -> Work:  # fresh clones, so that nothing an earlier round worked out is at hand
-        return each(legal, tuple(state.clone() for state in states(plan.amount(20), main_only=True)))
-
-    return cost(plan, prepare)
+@row("options", "options at a main decision", "us", 40)
+def options(rounds: int) -> Finding:
+    legal, end = engine("rules.engine.turn").legal, engine("rules.engine.codes").END
+    main = [state for state in states(20) if end in legal(state.clone())]
+    # fresh clones, so that nothing an earlier round worked out is at hand
+    return cost(rounds, legal, lambda: [state.clone() for state in main])
 
 
-@row("replay", "replaying a record, against python-chess reading PGN", "moves/s", 1, 2, against_peer=True)
-def replay(plan: Plan) -> Finding:
-    load, games = importlib.import_module("vk_notebook").load, plan.amount(20)
+@row("replay", "replaying a record, against python-chess reading PGN", "moves/s", 2, against_peer=True)
+def replay(rounds: int) -> Finding:
+    load, moves = engine().load, 0
     with tempfile.TemporaryDirectory() as folder:
-        paths, moves = [], 0
-        for seed in range(games):
+        paths = [str(Path(folder) / f"{seed}.vk.json") for seed in range(20)]
+        for seed, path in enumerate(paths):
             game = fresh_game(seed)
             moves += play_random(game, seed)
-            paths.append(str(Path(folder) / f"{seed}.vk.json"))
-            game.record.save(paths[-1])
+            game.record.save(path)
 
         def ours() -> float:
             for path in paths:
@@ -160,84 +133,68 @@ def replay(plan: Plan) -> Finding:
             return moves
 
         def theirs() -> Work:
-            text = peers.chess_games(plan.amount(200))
+            text = peers.chess_games(200)
             return lambda: peers.read_chess_games(text)
 
-        return compare(plan, lambda: ours, theirs, peers.missing("python-chess"))
+        return against("python-chess", rounds, ours, theirs)
 
 
-@row("memory", "memory of a state", "B", 15_000, 5_000, lower=True)
-def memory(plan: Plan) -> Finding:
+@row("memory", "memory of a state", "B", 5_000)
+def memory(rounds: int) -> Finding:
     other = fresh_game(10_000).state
-    return Finding(ours=median(own_bytes(state, other) for state in states(plan.amount(5))[::20]))
+    return Finding(median(own_bytes(state, other) for state in states(20)[::80]))
 
 
-@row("kept", "memory kept for each simulated game", "B", 1_000, 200, lower=True)
-def kept(plan: Plan) -> Finding:
-    simulate, games = importlib.import_module("vk_notebook").simulate, plan.amount(500)
-    one, many = (own_bytes(simulate(["random", "random"], games=n, seed=1, progress=False)) for n in (1, 1 + games))
-    return Finding(ours=(many - one) / games)
+def simulated(games: int, jobs: int = 0) -> Any:
+    """The results of random games."""
+    return engine().simulate(["random", "random"], games=games, seed=1, jobs=jobs, progress=False)
 
 
-@row("processes", "simulation on two processes, against one", "games/s", 1.6, 1.8, against_peer=True)
-def processes(plan: Plan) -> Finding:
+@row("kept", "memory kept for each simulated game", "B", 200)
+def kept(rounds: int) -> Finding:
+    return Finding((own_bytes(simulated(501)) - own_bytes(simulated(1))) / 500)
+
+
+@row("processes", "simulation on two processes, against one", "games/s", 1.8, against_peer=True)
+def processes(rounds: int) -> Finding:
     if (os.cpu_count() or 1) < 2:
         return Finding(note="this machine has one processor")
-    simulate, games = importlib.import_module("vk_notebook").simulate, plan.amount(3000)
-
-    def by(jobs: int) -> Callable[[], Work]:
-        def work() -> float:
-            return float(len(simulate(["random", "random"], games=games, seed=1, jobs=jobs, progress=False)))
-
-        return lambda: work
-
-    two, one = interleaved([by(2), by(1)], min(plan.rounds, 3), clock=time.perf_counter)
-    return Finding(median(two), median(one), ratio(two, one), "wall time; means something on an idle machine only")
+    sides = [lambda jobs=jobs: lambda: len(simulated(3000, jobs)) for jobs in (2, 1)]
+    both = interleaved(sides, min(rounds, 3), clock=time.perf_counter)
+    return beside(*both, note="wall time; means something on an idle machine only")
 
 
-@row("import", "import vk_notebook over bare Python", "s", 0.10, 0.05, lower=True)
-def import_time(plan: Plan) -> Finding:
+@row("import", "import vk_notebook over bare Python", "s", 0.05)
+def import_time(rounds: int) -> Finding:
     with tempfile.TemporaryDirectory() as compiled:
         places = {"PYTHONPYCACHEPREFIX": compiled, "PYTHONPATH": str(ROOT)}
         home = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"} | places
 
-        def prepare(code: str) -> Callable[[], Work]:
-            def work() -> float:
-                subprocess.run([sys.executable, "-c", code], cwd=compiled, env=home, check=True)
-                return 1
+        def started(code: str) -> float:
+            subprocess.run([sys.executable, "-c", code], cwd=compiled, env=home, check=True)
+            return 1
 
-            return lambda: work
-
-        both = [prepare("import vk_notebook"), prepare("pass")]
-        both[0]()()  # the first import writes the compiled files
-        loaded, bare = interleaved(both, max(plan.rounds, 11), clock=time.perf_counter)
-    return Finding(ours=median(1 / r for r in loaded) - median(1 / r for r in bare), note="wall time of 11 runs")
-
-
-def use_package(folder: Path, parser: argparse.ArgumentParser) -> None:
-    """Take the package from a folder, such as the compiled one that ``make bench`` builds."""
-    global ROOT
-    if not (folder / "vk_notebook").is_dir():
-        parser.error(f"there is no vk_notebook in {folder}")
-    sys.path.insert(0, str(folder))
-    ROOT = folder
+        started("import vk_notebook")  # the first import writes the compiled files
+        sides = [lambda code=code: lambda: started(code) for code in ("import vk_notebook", "pass")]
+        loaded, bare = interleaved(sides, max(rounds, 11), clock=time.perf_counter)
+    return Finding(median(1 / r for r in loaded) - median(1 / r for r in bare), note="wall time of 11 runs")
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the chosen rows; 0 unless one of them failed."""
+    global ROOT
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure the numbers we keep.")
     parser.add_argument("--rounds", type=int, default=5, help="interleaved rounds (5)")
     parser.add_argument("--only", action="append", choices=list(ROWS), help="this row alone; may be repeated")
-    parser.add_argument("--quick", action="store_true", help="a tenth of the work, three rounds, for a first look")
-    parser.add_argument("--package", type=Path, help="measure the package installed in this folder")
+    parser.add_argument("--package", type=Path, default=ROOT, help="measure the package installed in this folder")
     asked = parser.parse_args(arguments)
-    if asked.package is not None:
-        use_package(asked.package.resolve(), parser)
+    ROOT = asked.package.resolve()
+    if not (ROOT / "vk_notebook").is_dir():
+        parser.error(f"there is no vk_notebook in {ROOT}")
     if asked.rounds < 1:
         parser.error("--rounds must be at least 1")
-    plan = Plan(min(asked.rounds, 3), 0.1) if asked.quick else Plan(asked.rounds)
-    rows = [ROWS[key] for key in ROWS if not asked.only or key in asked.only]
-    return 0 if run(rows, plan) else 1
+    sys.path.insert(0, str(ROOT))
+    return 0 if run([ROWS[key] for key in asked.only or ROWS], asked.rounds) else 1
 
 
 if __name__ == "__main__":

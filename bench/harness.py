@@ -11,20 +11,10 @@ from statistics import median
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
+#: One timed piece of work; gives the number of units it did.
 Work = Callable[[], float]
-"""One timed piece of work; gives the number of units it did."""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """How much to measure: the rounds, and the share of the full amount of work in each."""
-
-    rounds: int = 5
-    share: float = 1.0
-
-    def amount(self, full: int) -> int:
-        """The part of a full amount of work that this plan does, at least one."""
-        return max(1, round(full * self.share))
+#: Makes the work of a round, untimed.
+Prepare = Callable[[], Work]
 
 
 @dataclass(frozen=True)
@@ -39,49 +29,41 @@ class Finding:
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table: what is measured, its two targets, and the function that measures it."""
+    """One line of the table: what is measured, what we aim at, and the function that measures in so many rounds."""
 
     key: str
     what: str
     unit: str
-    first: float
     aim: float
-    measure: Callable[[Plan], Finding]
+    measure: Callable[[int], Finding]
     against_peer: bool = False
-    lower: bool = False
 
-    def reached(self, finding: Finding) -> str:
-        """The target the finding meets: ``aim``, ``first``, ``no``, or ``-`` when there is no figure."""
+    def met(self, finding: Finding) -> str:
+        """Whether the finding meets the aim, ``yes`` or ``no``, or ``-`` when there is no figure."""
         value = finding.ratio if self.against_peer else finding.ours
         if value is None:
             return "-"
-        for name, target in (("aim", self.aim), ("first", self.first)):
-            if (value <= target) if self.lower else (value >= target):
-                return name
-        return "no"
+        less_is_better = self.unit in ("us", "s", "B")
+        return "yes" if (value <= self.aim if less_is_better else value >= self.aim) else "no"
 
 
 #: The rows, in the order they were registered.
 ROWS: dict[str, Row] = {}
-Measure = Callable[[Plan], Finding]
+Measure = Callable[[int], Finding]
 
 
-def row(
-    key: str, what: str, unit: str, first: float, aim: float, *, against_peer: bool = False, lower: bool = False
-) -> Callable[[Measure], Measure]:
+def row(key: str, what: str, unit: str, aim: float, *, against_peer: bool = False) -> Callable[[Measure], Measure]:
     """Register the decorated function as the measurement of a row."""
 
     def register(measure: Measure) -> Measure:
-        ROWS[key] = Row(key, what, unit, first, aim, measure, against_peer, lower)
+        ROWS[key] = Row(key, what, unit, aim, measure, against_peer)
         return measure
 
     return register
 
 
 def interleaved(
-    sides: Sequence[Callable[[], Work]],
-    rounds: int,
-    clock: Callable[[], float] = time.process_time,
+    sides: Sequence[Prepare], rounds: int, clock: Callable[[], float] = time.process_time
 ) -> list[list[float]]:
     """Units a second of each side in each round, the sides taking turns; only the work itself is timed."""
     rates: list[list[float]] = [[] for _ in sides]
@@ -95,32 +77,30 @@ def interleaved(
     return rates
 
 
-def ratio(ours: Sequence[float], peer: Sequence[float]) -> float:
-    """The median of the ratios round by round, which a slow spell of the machine hardly moves."""
-    return median(a / b for a, b in zip(ours, peer, strict=True))
+def beside(ours: Sequence[float], peer: Sequence[float], note: str = "") -> Finding:
+    """The finding of two sides; a slow spell of the machine hardly moves the median of the ratios round by round."""
+    return Finding(median(ours), median(peer), median(a / b for a, b in zip(ours, peer, strict=True)), note)
 
 
-def compare(
-    plan: Plan, ours: Callable[[], Work], peer: Callable[[], Work], absent: str | None = None
-) -> Finding:
-    """Measure ours and the peer in turns; with an ``absent`` peer ours alone, and why as the remark."""
-    if absent is not None:
-        (alone,) = interleaved([ours], plan.rounds)
-        return Finding(ours=median(alone), note=absent)
-    a, b = interleaved([ours, peer], plan.rounds)
-    return Finding(ours=median(a), peer=median(b), ratio=ratio(a, b))
-
-
-def rate(plan: Plan, ours: Callable[[], Work]) -> Finding:
+def rate(rounds: int, ours: Prepare) -> Finding:
     """Units a second of our own work."""
-    (found,) = interleaved([ours], plan.rounds)
-    return Finding(ours=median(found))
+    return Finding(median(interleaved([ours], rounds)[0]))
 
 
-def cost(plan: Plan, ours: Callable[[], Work]) -> Finding:
-    """Microseconds a unit of our own work."""
-    (found,) = interleaved([ours], plan.rounds)
-    return Finding(ours=median(1e6 / units for units in found))
+def cost(rounds: int, act: Callable[[Any], object], things: Callable[[], Sequence[Any]]) -> Finding:
+    """Microseconds that doing it to one of many things takes; the things are made anew for each round."""
+
+    def prepare() -> Work:
+        found = things()
+
+        def work() -> float:
+            for thing in found:
+                act(thing)
+            return len(found)
+
+        return work
+
+    return Finding(median(1e6 / units for units in interleaved([prepare], rounds)[0]))
 
 
 SHARED = (type, ModuleType, FunctionType, BuiltinFunctionType)
@@ -132,10 +112,9 @@ def reachable(thing: Any) -> dict[int, Any]:
     open_ends = [thing]
     while open_ends:
         one = open_ends.pop()
-        if id(one) in found or isinstance(one, SHARED):
-            continue
-        found[id(one)] = one
-        open_ends.extend(gc.get_referents(one))
+        if id(one) not in found and not isinstance(one, SHARED):
+            found[id(one)] = one
+            open_ends.extend(gc.get_referents(one))
     return found
 
 
@@ -153,22 +132,20 @@ def figure(value: float | None, unit: str = "") -> str:
     return f"{text} {unit}".rstrip()
 
 
-def run(rows: Iterable[Row], plan: Plan, show: Callable[[str], None] = print) -> bool:
+def run(rows: Iterable[Row], rounds: int, show: Callable[[str], None] = print) -> bool:
     """Measure and print row after row; False when one of them failed (an absent peer is none)."""
-    head = ("row", "ours", "peer", "ratio", "first version", "aim", "met?")
-    layout = "{:<58} {:>20} {:>18} {:>7} {:>15} {:>12}  {}"
-    show(layout.format(*head))
+    layout = "{:<58} {:>20} {:>18} {:>7} {:>15}  {}"
+    show(layout.format("row", "ours", "peer", "ratio", "aim", "met?"))
     sound = True
     for row in rows:
         try:
-            finding = row.measure(plan)
+            finding = row.measure(rounds)
         except Exception as error:
             sound = False
             finding = Finding(note=f"FAILED: {type(error).__name__}: {error}")
-        unit = "times" if row.against_peer else row.unit
-        numbers = (figure(finding.ours, row.unit), figure(finding.peer), figure(finding.ratio))
-        targets = (figure(row.first, unit), figure(row.aim, unit))
-        show(layout.format(row.what, *numbers, *targets, row.reached(finding)))
+        aim = figure(row.aim, "times" if row.against_peer else row.unit)
+        numbers = (figure(finding.ours, row.unit), figure(finding.peer), figure(finding.ratio), aim)
+        show(layout.format(row.what, *numbers, row.met(finding)))
         if finding.note:
             show(f"    {row.key}: {finding.note}")
     return sound

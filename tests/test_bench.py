@@ -8,34 +8,32 @@ import random
 import pytest
 
 from bench import peers
-from bench.harness import Finding, Plan, Row, ratio, run
+from bench.harness import Finding, Row, beside, run
 
 
 def test_the_ratio_is_the_median_of_the_rounds() -> None:
-    assert ratio([10, 10, 90], [5, 1, 10]) == 9
+    assert beside([10, 10, 90], [5, 1, 10]).ratio == 9
 
 
 @pytest.mark.parametrize(
-    ("lower", "value", "word"),
-    [(False, 4, "aim"), (False, 3, "first"), (False, 1, "no"), (True, 2, "aim"), (True, 3, "no")],
+    ("unit", "value", "word"), [("us", 2, "yes"), ("us", 3, "no"), ("a/s", 2, "yes"), ("a/s", 1, "no")]
 )
-def test_targets_are_read_in_the_right_direction(lower: bool, value: float, word: str) -> None:
-    first, aim = (2.5, 2) if lower else (2, 4)
-    row = Row("key", "what", "us", first, aim, lambda plan: Finding(), lower=lower)
-    assert row.reached(Finding(ours=value)) == word
-    assert row.reached(Finding()) == "-"
+def test_aims_are_read_in_the_right_direction(unit: str, value: float, word: str) -> None:
+    row = Row("key", "what", unit, 2, lambda rounds: Finding())
+    assert row.met(Finding(ours=value)) == word
+    assert row.met(Finding()) == "-"
 
 
 def test_a_failing_row_is_said_and_the_others_go_on() -> None:
     lines: list[str] = []
     rows = [
-        Row("bad", "a bad row", "us", 1, 1, lambda plan: Finding(ours=1 / 0)),
-        Row("good", "a good row", "us", 5, 3, lambda plan: Finding(ours=4), lower=True),
+        Row("bad", "a bad row", "us", 1, lambda rounds: Finding(ours=1 / 0)),
+        Row("good", "a good row", "us", 3, lambda rounds: Finding(ours=3)),
     ]
-    assert run(rows, Plan(1), lines.append) is False
+    assert run(rows, 1, lines.append) is False
     assert any("bad: FAILED: ZeroDivisionError" in line for line in lines)
     assert lines[-1].startswith("a good row")
-    assert lines[-1].endswith("first")
+    assert lines[-1].endswith("yes")
 
 
 def test_pyminion_plays_a_random_game_and_leaves_the_process_as_it_was() -> None:
