@@ -29,7 +29,7 @@ project_copyright = author
 version = release = vk_notebook.__version__
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
-source_suffix = {".md": "markdown"}
+source_suffix = {".md": "markdown", ".rst": "restructuredtext"}
 root_doc = "index"
 exclude_patterns = ["_build"]
 
@@ -40,7 +40,7 @@ default_role = "py:obj"
 add_module_names = False
 python_use_unqualified_type_names = True
 autodoc_member_order = "bysource"
-autodoc_default_options = {"members": True}
+autodoc_default_options = {"members": True, "exclude-members": "receive"}
 autodoc_preserve_defaults = True
 toc_object_entries = False
 
