@@ -1,8 +1,7 @@
-"""Whether a seed leads to the same game everywhere: by any Python, compiled, and in the browser's Python.
+"""Whether a seed leads to the same game everywhere: by any Python, plain or compiled.
 
     python3.12 tools/check_digests.py                       by that Python, which needs nothing beside it
     PYTHONPATH=build/compiled python tools/check_digests.py by the compiled core
-    python tools/check_digests.py --pyodide                 by Pyodide, fetched as for `make site` and run by node
     python tools/check_digests.py --update                  writes tests/goldens/digests.json anew
 
 The fixture holds set-ups of all versions, presets, mixes, variants, seats, kits and pharaohs. Each is played at random
@@ -14,10 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
-import subprocess
 import sys
-import tempfile
-import zipfile
 from hashlib import blake2b
 from pathlib import Path
 from random import Random
@@ -32,7 +28,6 @@ from vk_notebook.rules.words.notation import Option
 
 ROOT = Path(__file__).resolve().parents[1]
 FIXTURE = ROOT / "tests" / "goldens" / "digests.json"
-SCRIPT = Path(__file__).with_name("check_digests.mjs")
 
 
 def played(setup: dict[str, Any]) -> dict[str, Any]:
@@ -69,30 +64,11 @@ def update(rows: list[dict[str, Any]]) -> None:
     FIXTURE.write_text(f"[\n{text}\n]\n", encoding="utf-8")
 
 
-def by_pyodide() -> int:
-    """Run this file in Pyodide; its exit code."""
-    from tools.static_site.fetch import program, pyodide
-
-    cache = ROOT / "build" / "site"
-    cache.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as scratch:
-        archive = Path(scratch) / "package.zip"
-        with zipfile.ZipFile(archive, "w") as out:
-            for path in [*(ROOT / "vk_notebook").rglob("*"), Path(__file__), FIXTURE]:
-                if path.suffix in (".py", ".csv", ".md", ".json"):
-                    out.write(path, path.relative_to(ROOT))
-        command = [program("node"), SCRIPT, pyodide(cache), archive]
-        return subprocess.run([str(word) for word in command], check=False).returncode
-
-
 def main() -> int:
     """Play the fixture, or write it; returns the exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--update", action="store_true", help="write the fixture anew")
-    parser.add_argument("--pyodide", action="store_true", help="play it in the browser's Python")
     asked = parser.parse_args()
-    if asked.pyodide:
-        return by_pyodide()
     rows = json.loads(FIXTURE.read_text("utf-8"))
     if asked.update:
         update(rows)

@@ -34,7 +34,6 @@ ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--
 SEED = 7
 #: Milliseconds to wait at most for a page; a machine may be busy.
 SLOW = 180_000
-MOST_CLICKS = 1500
 #: The whole library of Python, which a game does without.
 REST = "python_stdlib.zip"
 #: Megabytes, seconds and milliseconds.
@@ -66,10 +65,9 @@ def alone(browser: Browser, address: str) -> Iterator[tuple[BrowserContext, list
 
 
 def opened(context: BrowserContext, address: str) -> Page:
-    """A new page at an address; what goes wrong on it is printed."""
+    """A new page at an address; errors of its scripts and what it could not fetch are printed."""
     page = context.new_page()
     page.on("pageerror", lambda error: print(f"  script error: {error}", file=sys.stderr))
-    page.on("requestfailed", lambda sent: print(f"  failed: {sent.url}", file=sys.stderr))
     page.on("response", lambda got: print(f"  {got.status}: {got.url}", file=sys.stderr) if got.status >= 400 else None)
     page.goto(address)
     return page
@@ -86,7 +84,7 @@ def begin(page: Page) -> None:
     page.locator("[data-zone=pyramid]").wait_for()
 
 
-def clicks(page: Page, most: int = MOST_CLICKS) -> list[float]:
+def clicks(page: Page, most: int = 1500) -> list[float]:
     """Click on until nothing is offered, or so often; how many milliseconds each click took to be painted."""
     times: list[float] = []
     chance = Random(SEED)
@@ -108,11 +106,6 @@ def play(page: Page, name: str, ready: float) -> dict[str, float]:
     return {f"{name} ready": ready, "click": median}
 
 
-def digests(record: Record) -> list[str | None]:
-    """The digests of a record's main line."""
-    return [record.root.digest, *(node.digest for node in record.end.line())]
-
-
 def compare(text: str) -> int:
     """How many turns of a record, played in a browser, this Python plays the same. Raises Wrong where it does not."""
     try:
@@ -120,8 +113,8 @@ def compare(text: str) -> int:
     except RecordError as error:
         raise Wrong(f"the browser's game parts from this Python's: {error}") from error
     game = record.game()
-    ours = digests(Record.of_game(game))
-    if game.setup["seed"] != SEED or game.outcome() is None or digests(record) != ours:
+    theirs, ours = ([node.digest for node in one.root.walk()] for one in (record, Record.of_game(game)))
+    if game.setup["seed"] != SEED or game.outcome() is None or theirs != ours:
         raise Wrong("the browser's record is of another game, breaks off, or leaves a digest out")
     return sum(one is not None for one in ours)
 
@@ -131,31 +124,28 @@ def compare(text: str) -> int:
 
 def check_try(browser: Browser, folder: Path) -> dict[str, float]:
     """The page without Jupyter: ready; begun; then the server ends, the page is loaded anew, and the game goes on."""
-    weight: list[int] = []
-    asked: list[str] = []
-    with contextlib.ExitStack() as closing:
-        server = closing.enter_context(contextlib.ExitStack())
+    got: dict[str, int] = {}
+    with contextlib.ExitStack() as server:
         address = server.enter_context(served(folder))
-        context, refused = closing.enter_context(alone(browser, address))
-        context.on("response", lambda got: weight.append(int(got.headers.get("content-length", 0))))
-        context.on("request", lambda sent: asked.append(sent.url))
-        began = time.perf_counter()
-        page = opened(context, f"{address}try/index.html")
-        page.locator("body[data-ready] .vk-board").wait_for(timeout=SLOW)
-        ready, loaded = time.perf_counter() - began, sum(weight) / 1e6
-        begin(page)
-        clicks(page, 12)
-        hand = page.locator("[data-zone=hand]").first.inner_text()
-        page.wait_for_function("navigator.serviceWorker.controller", timeout=SLOW)
-        server.close()
-        page.reload()
-        page.locator("[data-kept=on]").first.click(timeout=SLOW)
-        page.locator("[data-zone=pyramid]").wait_for()
-        if page.locator("[data-zone=hand]").first.inner_text() != hand:
-            raise Wrong("a game that goes on after a reload shows another hand")
-        figures = play(page, "try", ready)
-        no_requests(refused)
-    if any(url.endswith(REST) for url in asked):
+        with alone(browser, address) as (context, refused):
+            context.on("response", lambda one: got.update({one.url: int(one.headers.get("content-length", 0))}))
+            began = time.perf_counter()
+            page = opened(context, f"{address}try/index.html")
+            page.locator("body[data-ready] .vk-board").wait_for(timeout=SLOW)
+            ready, loaded = time.perf_counter() - began, sum(got.values()) / 1e6
+            begin(page)
+            clicks(page, 12)
+            hand = page.locator("[data-zone=hand]").first.inner_text()
+            page.wait_for_function("navigator.serviceWorker.controller", timeout=SLOW)
+            server.close()
+            page.reload()
+            page.locator("[data-kept=on]").first.click(timeout=SLOW)
+            page.locator("[data-zone=pyramid]").wait_for()
+            if page.locator("[data-zone=hand]").first.inner_text() != hand:
+                raise Wrong("a game that goes on after a reload shows another hand")
+            figures = play(page, "try", ready)
+            no_requests(refused)
+    if any(url.endswith(REST) for url in got):
         raise Wrong("a game asked for a part of Python's library that the page has not brought along")
     return {**figures, "try": loaded}
 
@@ -180,23 +170,10 @@ def check_lessons(browser: Browser, folder: Path) -> dict[str, float]:
             if failed.count():
                 raise Wrong(f"{name}: {failed.first.inner_text()[:500]}")
             under_policy(page)
-            if name == names[0]:
-                follow(page, names[1])
             print(f"  {name}: all cells ran after {ran:.1f} s, {page.locator('.vk-board').count()} boards")
             page.close()
         no_requests(refused)
     return figures
-
-
-def follow(page: Page, name: str) -> None:
-    """Raises Wrong when the start page's link to a lesson does not open it."""
-    with page.context.expect_page(timeout=SLOW) as opening:
-        page.locator(f".jp-MarkdownOutput a[href$='{name}']").first.click()
-    lesson = opening.value
-    lesson.locator("body[data-ran]").wait_for(timeout=SLOW, state="attached")
-    if not lesson.url.endswith(f"notebooks/index.html?path={name}"):
-        raise Wrong(f"the link to {name} leads to {lesson.url}")
-    lesson.close()
 
 
 def no_requests(refused: list[str]) -> None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import os
 import random
 import signal
@@ -21,10 +22,9 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
-from itertools import zip_longest
 from pathlib import Path
 
-from playwright.async_api import Browser, BrowserContext, Page, async_playwright
+from playwright.async_api import Browser, Page, async_playwright
 from psutil import NoSuchProcess, Process
 
 from vk_notebook.record import Record
@@ -56,9 +56,7 @@ class Found:
 async def person(number: int, browser: Browser, url: str, args: argparse.Namespace, found: Found) -> Page | None:
     """Come, play, save and check; the page stays open until all are done."""
     await asyncio.sleep(number * args.stagger)
-    context: BrowserContext = await browser.new_context(
-        viewport={"width": 1280, "height": 900}, reduced_motion="reduce"
-    )
+    context = await browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
     await context.add_init_script(INIT)
     page = await context.new_page()
     page.set_default_timeout(120 * SECONDS)
@@ -70,22 +68,17 @@ async def person(number: int, browser: Browser, url: str, args: argparse.Namespa
         await page.goto(f"{url}?players={PERSON},{BOT}&bots={BOT}:collector&seed={number}&start=1")
         await page.wait_for_selector("[data-zone=pyramid]")
         found.loads.append(SECONDS * (time.monotonic() - began))
-        clicked = await played(page, random.Random(number), args, found)
+        clicked: list[str] = []
+        rng = random.Random(number)
+        while len(clicked) < args.clicks and (options := await page.evaluate(OFFERED)):
+            clicked.append(chosen(options, rng))
+            found.clicks.append(await page.evaluate(CLICK, clicked[-1]))
+            await asyncio.sleep(args.pause * rng.uniform(0.5, 1.5))
         found.wrong += [f"{who}: {one}" for one in await checked(page, clicked)]
         found.games += 1
     except Exception as error:  # one person's trouble is told and does not end the others' games
         found.wrong.append(f"{who}: {type(error).__name__}: {str(error).splitlines()[0]}")
     return page
-
-
-async def played(page: Page, rng: random.Random, args: argparse.Namespace, found: Found) -> list[str]:
-    """Click until the game is over; the moves."""
-    clicked: list[str] = []
-    while len(clicked) < args.clicks and (options := await page.evaluate(OFFERED)):
-        clicked.append(chosen(options, rng))
-        found.clicks.append(await page.evaluate(CLICK, clicked[-1]))
-        await asyncio.sleep(args.pause * rng.uniform(0.5, 1.5))
-    return clicked
 
 
 async def checked(page: Page, clicked: list[str]) -> list[str]:
@@ -95,24 +88,18 @@ async def checked(page: Page, clicked: list[str]) -> list[str]:
         await page.locator("[data-act=save]").locator("visible=true").first.click()
     text = Path(await (await saved.value).path()).read_text(encoding="utf-8")
     record = Record.from_json(text)  # plays every move and compares the digest of every turn
-    wrong += parted(record, clicked)
-    outcome = record.game().outcome()
-    if outcome is not None:
-        shown = [int(one) for one in await page.locator(".vk-scores .vk-total").all_inner_texts()]
-        true = [score.total for score in outcome.scores.values()]
-        wrong += [] if sorted(shown) == sorted(true) else [f"the page shows the scores {shown}, the record has {true}"]
-    return wrong
-
-
-def parted(record: Record, clicked: list[str]) -> list[str]:
-    """Where the person's moves in a record are others than those that were clicked."""
     game, mine = record.game(record.root), []
     for move in record.moves:
-        if game.decision is not None and game.decision.player == PERSON:
-            mine.append(move)
+        mine += [move] if game.decision is not None and game.decision.player == PERSON else []
         game.play(move)
-    at = next((i for i, (one, other) in enumerate(zip_longest(mine, clicked)) if one != other), None)
-    return [] if at is None else [f"they part at {at}: {clicked[at : at + 2]} were clicked, {mine[at : at + 2]} saved"]
+    if mine != clicked:
+        at = next((i for i, pair in enumerate(zip(mine, clicked, strict=False)) if len({*pair}) > 1), len(mine))
+        wrong.append(f"they part at {at}: {clicked[at : at + 2]} were clicked, {mine[at : at + 2]} saved")
+    shown = [int(one) for one in await page.locator(".vk-scores .vk-total").all_inner_texts()]
+    true = [score.total for score in game.scores().values()]
+    if game.outcome() is not None and sorted(shown) != sorted(true):
+        wrong.append(f"the page shows the scores {shown}, the record has {true}")
+    return wrong
 
 
 # ---- the machine
@@ -120,10 +107,9 @@ def parted(record: Record, clicked: list[str]) -> list[str]:
 
 def memory(process: Process) -> float:
     """Megabytes that a process alone is the cause of; what it shares is divided among those who share it."""
-    try:
+    with contextlib.suppress(NoSuchProcess):
         return float(process.memory_full_info().pss / 2**20)
-    except NoSuchProcess:
-        return 0.0
+    return 0.0
 
 
 async def watched(server: Process, found: Found) -> None:

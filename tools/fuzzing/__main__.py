@@ -29,27 +29,22 @@ def main() -> None:
     import atheris
 
     with atheris.instrument_imports(include=["vk_notebook"]):  # it has to see the package's modules first
-        from tools.fuzzing import mutating, seeds, targets
+        from tools.fuzzing import seeds, targets
 
         run = targets.TARGETS[name]
         first = seeds.seeds(name)
         for data in first:  # much of the package is loaded when it is first asked for
             run(data)
 
-    def mutator(data: bytes, most: int, seed: int) -> bytes:
-        changed = mutating.mutated(data, most, seed) if name == targets.JSON and seed % 3 else None
-        return changed if changed is not None else atheris.Mutate(data, most)
-
     grown = GROWN / name
     grown.mkdir(parents=True, exist_ok=True)
     for number, data in enumerate(first):
         (grown / f"seed-{number}").write_bytes(data)
-    (GROWN / "words").write_text(seeds.dictionary(), encoding="ascii")
-    options = [f"-max_len={LONGEST[name]}", f"-timeout={PATIENCE}", f"-dict={GROWN / 'words'}", "-rss_limit_mb=1500"]
+    options = [f"-max_len={LONGEST[name]}", f"-timeout={PATIENCE}", "-rss_limit_mb=1500"]
     options.append(f"-artifact_prefix={GROWN / name}-broken-")
     places = [] if any(not one.startswith("-") for one in given) else [str(grown), str(KEPT / name)]
     again = f"{sys.executable} -m tools.fuzzing {name}"  # as libFuzzer calls itself to merge
-    atheris.Setup([again, *options, *given, *places], run, custom_mutator=mutator)
+    atheris.Setup([again, *options, *given, *places], run)
     atheris.Fuzz()
 
 

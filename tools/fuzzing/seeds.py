@@ -1,4 +1,4 @@
-"""The first inputs of each target, and the words that a fuzzer may put in: from them it finds its way to the rest."""
+"""The first inputs of each target: from them a fuzzer finds its way to the rest."""
 
 from __future__ import annotations
 
@@ -13,27 +13,10 @@ from tools.fuzzing.targets import JSON, MESSAGES, MOVES, OPTION, PARTS, TABLES, 
 from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.page_socket import KINDS as SENT
 from vk_notebook.record import Record, Recorder
-from vk_notebook.rules.words.notation import PILE_NAMES, PLAIN, SLOTS, TOPS, VERBS
+from vk_notebook.rules.words.notation import VERBS
 
+#: What remarks are made of.
 SIGNS = ["{", "}", "(", ")", "[", "]", '"', "\\u0000", "\\ud800", "\\n", "null", "true", "1e999", "-1", "1.5", "#"]
-
-
-def words() -> list[str]:
-    """What moves, records and card tables are made of."""
-    names = [k.name for k in KINDS]
-    plain = [*VERBS, *PLAIN.values(), *TOPS.values(), *(f"from {p}" for p in PILE_NAMES), *(f"at {s}" for s in SLOTS)]
-    commands = [f"[%{name} " for name in ("bookmark", "show", "eval", "lesson")]
-    columns = ["name", "cost", "gold", "level", "vp", "assumed", ",", ";", '"', "\r\n", "99", "100", "\ufeff"]
-    return list(dict.fromkeys([*names, *plain, *SIGNS, *commands, *columns]))
-
-
-def dictionary() -> str:
-    """The words in the form that libFuzzer reads."""
-    return "".join(f'"{"".join(map(_byte, word.encode()))}"\n' for word in words())
-
-
-def _byte(byte: int) -> str:
-    return chr(byte) if 32 <= byte < 127 and byte not in b'"\\' else f"\\x{byte:02x}"
 
 
 def _records() -> Iterator[Record]:

@@ -40,6 +40,11 @@ def need(truth: object, *said: object) -> None:
         raise Broken(" ".join(str(s) for s in said))
 
 
+def in_words(problem: Exception, *said: object) -> None:
+    """A refusal has words, and not far too many."""
+    need(0 < len(str(problem).strip()) < 3000, "refused in so many words:", len(str(problem)), *said)
+
+
 # ---- moves -----------------------------------------------------------------------------------------------
 
 
@@ -93,8 +98,7 @@ def _tried(game: Game, text: str) -> bool:
     try:
         game.play(text)
     except (InvalidMove, AmbiguousMove, IllegalMove) as problem:
-        need(str(problem).strip(), "refused without words:", repr(text))
-        need(len(str(problem)) < 3000, "refused in far too many words:", repr(text))
+        in_words(problem, repr(text))
         need(game.state is state and _frozen(game) == before, "was refused, and something changed:", repr(text))
         need(why is not None, "can be played, says why_not, and was refused:", repr(text))
         if isinstance(problem, IllegalMove):
@@ -148,8 +152,7 @@ def _record(data: bytes, read: Callable[[bytes], Record]) -> bool:
     try:
         record = read(data)
     except RecordError as problem:
-        need(str(problem).strip(), "refused without words")
-        need(len(str(problem)) < 3000, "refused in far too many words")
+        in_words(problem)
         return False
     as_json, as_text = record.to_json(), record.to_text()
     need(Record.from_json(as_json).to_json() == as_json, "JSON differs after itself")
@@ -178,8 +181,7 @@ def card_tables(data: bytes) -> bool:
         try:
             vk.use_card_values(os.fspath(path))
         except CardValuesError as problem:
-            need(str(problem).strip(), "refused without words")
-            need(len(str(problem)) < 3000, "refused in far too many words")
+            in_words(problem)
             need(current() == KINDS, "was refused, and numbers changed")
             return False
         try:
