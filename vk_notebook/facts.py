@@ -11,6 +11,7 @@ from .cards.glyphs import GLYPHS, Glyph
 from .cards.rulings import RULINGS, Ruling
 from .rules.language.deeds import Deed
 from .rules.words.card_text import deed_text
+from .rules.words.effect_line import effect_line
 
 #: What everything with a text does, by its name.
 DEEDS: dict[str, Deed] = {**ACTIONS, **PHARAOHS}
@@ -31,6 +32,10 @@ class _Told:
     def text_in(self, wording: str) -> str:
         """What it does in an edition, or in a variant: ``"premium"``, ``"classic"``, ``"solitaire"`` or ``"solo"``."""
         return deed_text(DEEDS[self.name], wording)
+
+    def effect_in(self, wording: str) -> str:
+        """The same in one line, as it stands on the card's face; what does not fit there is left out."""
+        return effect_line(DEEDS[self.name], wording)
 
     @property
     def sign(self) -> Glyph:

@@ -98,6 +98,8 @@ export type Settings = {
 /** What is known of a kind of card, or of a pharaoh. */
 export interface Kind {
   text: string;
+  /** what it does in one line, for the face */
+  effect?: string;
   kind: string;
   color: string;
   glyph: string;

@@ -6,7 +6,7 @@ import ast
 import os
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
@@ -21,16 +21,20 @@ from vk_notebook.rules.engine.terms import SOLO
 from vk_notebook.rules.engine.turn import apply, legal
 from vk_notebook.rules.language.compile import programs_of
 from vk_notebook.rules.language.deeds import Deed
+from vk_notebook.rules.language.part import Part, walk
 from vk_notebook.rules.language.voice import Voice, reader
 from vk_notebook.rules.language.wordings import CLASSIC, PREMIUM, SOLITAIRE, wording_of
 from vk_notebook.rules.table import Table
 from vk_notebook.rules.words import telling
 from vk_notebook.rules.words.asking import part_now, question
 from vk_notebook.rules.words.card_text import deed_text
+from vk_notebook.rules.words.effect_line import effect_line, fits
+from vk_notebook.rules.words.short_voice import SAID
 from vk_notebook.rules.words.telling import tell
 
 WORDINGS = (PREMIUM, CLASSIC, SOLITAIRE, SOLO)
 GOLDEN = Path(__file__).parent.parent / "goldens" / "card_texts.txt"
+LINES = GOLDEN.with_name("effect_lines.txt")
 DEEDS = [*actions.ACTIONS.values(), *actions.PHARAOHS.values()]
 UNTOLD = {"auto", "purchase", "pay", "pass"}
 NAMES = re.compile("|".join(sorted(map(re.escape, actions.ACTIONS), key=len, reverse=True)))
@@ -40,6 +44,17 @@ PLACEHOLDER = re.compile(r"None|[{}<>\[\]_]|  |-\d|hidden card|[,;:]\.|\.\.")
 def part_texts(deed: Deed, wording: str) -> list[str]:
     """One phrase for each top-level part of a deed's action."""
     return Voice(deed.name, dummy=wording == SOLO).each(wording_of(deed, wording).parts)
+
+
+def effect_lines() -> str:
+    """Every line on a face, and those of other wordings where they differ."""
+    lines = []
+    for deed in DEEDS:
+        for wording in WORDINGS:
+            line = effect_line(deed, wording)
+            if wording == PREMIUM or line != effect_line(deed):
+                lines.append(f"{deed.name}{'' if wording == PREMIUM else f' ({wording})'}: {line}")
+    return "\n".join(lines) + "\n"
 
 
 def card_texts() -> str:
@@ -54,11 +69,29 @@ def card_texts() -> str:
     return "\n".join(lines) + "\n"
 
 
-def test_card_texts_are_the_reviewed_ones() -> None:
+@pytest.mark.parametrize(("golden", "now"), [(GOLDEN, card_texts), (LINES, effect_lines)], ids=["texts", "lines"])
+def test_card_texts_are_the_reviewed_ones(golden: Path, now: Callable[[], str]) -> None:
     """After a wanted change run this file with VK_UPDATE_GOLDENS=1 and read the difference."""
     if os.environ.get("VK_UPDATE_GOLDENS"):
-        GOLDEN.write_text(card_texts(), encoding="utf-8")
-    assert card_texts() == GOLDEN.read_text(encoding="utf-8")
+        golden.write_text(now(), encoding="utf-8")
+    assert now() == golden.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("deed", DEEDS, ids=lambda deed: deed.name)
+def test_every_card_has_a_line_that_fits_its_face(deed: Deed) -> None:
+    for wording in WORDINGS:
+        line = effect_line(deed, wording)
+        assert fits(line)
+        assert re.fullmatch(r"\+?[A-Z].*[^.;:, ]", line)
+        assert not PLACEHOLDER.search(line)
+        assert {type(part) for part in walk(wording_of(deed, wording).parts, Part)} <= SAID.keys()
+
+
+def test_cards_that_do_different_things_have_different_lines() -> None:
+    texts: dict[str, str] = {}
+    for deed in DEEDS:
+        text = deed_text(deed).replace(deed.name, "this")
+        assert texts.setdefault(effect_line(deed), text) == text, deed.name
 
 
 @pytest.mark.parametrize("deed", DEEDS, ids=lambda deed: deed.name)

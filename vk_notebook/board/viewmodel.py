@@ -58,7 +58,7 @@ def card_panel(game: Game) -> dict[str, Model]:
         group = groups[kind.set]
         sign = c.sign
         out[kind.name] = {
-            "text": c.text_in(wording), "cost": kind.cost, "gold": kind.gold,
+            "text": c.text_in(wording), "effect": c.effect_in(wording), "cost": kind.cost, "gold": kind.gold,
             "vp": kind.vp if kind.kind != "set" else None, "level": kind.level, "set": kind.set,
             "set_title": group.title, "set_size": group.size, "color": c.color, "shape": group.shape,
             "kind": kind.kind, "glyph": sign.character, "gardiner": sign.code, "sign": sign.meaning,
@@ -69,7 +69,8 @@ def card_panel(game: Game) -> dict[str, Model]:
         p = facts_of_pharaoh(name)
         use = "used once in each own turn" if p.usable else "works by itself"
         out[name] = {
-            "text": p.text_in(wording), "kind": "pharaoh", "what": f"Pharaoh, {use}", "color": "purple",
+            "text": p.text_in(wording), "effect": p.effect_in(wording), "kind": "pharaoh",
+            "what": f"Pharaoh, {use}", "color": "purple",
             "glyph": p.glyph, "gardiner": p.sign.code, "sign": p.sign.meaning, "history": p.sign.history,
             "assumed": sorted(p.assumed), "rulings": _told_rulings(p.rulings),
         }  # fmt: skip
