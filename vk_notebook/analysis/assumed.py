@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
+from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Any
@@ -15,6 +16,7 @@ from typing import Any
 from ..bots import Bot
 from ..cards import pools, values
 from ..cards.catalogue import KINDS, index_of
+from ..cards.published import LEVELS, POINTS, counted
 from ..given import check_whole
 from ..rules.kind import Kind
 from .progress_bar import Progress
@@ -24,9 +26,6 @@ from .simulate import simulate
 
 #: Other numbers, by the name of a card: what differs from the shipped table.
 Table = dict[str, dict[str, int]]
-#: Copies with level II and III, and the points of all uniques, that the published rulebooks fix.
-LEVELS = {"base": (29, 27), "afterlife": (29, 27), "last-rites": (28, 28)}
-POINTS = {"base": 19, "afterlife": 19, "last-rites": 14}
 #: A level III card costs no less than a level II card that costs so much less, or their levels do not change places.
 NEAR = 1
 #: A card that can be bought costs something, and any card pays something.
@@ -107,19 +106,19 @@ def problems(table: Mapping[str, Mapping[str, int]]) -> list[str]:
     Raises ValueError for a card that does not exist.
     """
     found = []
-    full = {kind.name: {c: getattr(kind, c) for c in values.VALUE_COLUMNS} for kind in KINDS}
+    kinds = list(KINDS)
     for name, row in table.items():
         kind = KINDS[index_of(name)]
-        full[kind.name].update(row)
+        changed: dict[str, Any] = dict(row)
+        kinds[kind.index] = replace(kind, **changed)
         for column, number in row.items():
             if column not in kind.assumed and number != getattr(kind, column):
                 found.append(f"the {column} of {kind.name} is printed: {getattr(kind, column)}, not {number}")
     for version, wanted in LEVELS.items():
-        of = [kind for kind in KINDS if kind.version == version and kind.kind != "starter"]
-        counts = tuple(sum(k.copies for k in of if full[k.name]["level"] == level) for level in (2, 3))
-        if counts != wanted:
+        of = [kind for kind in kinds if kind.version == version and kind.kind != "starter"]
+        if (counts := counted(of)) != wanted:
             found.append(f"{version} has {wanted[0]} level II and {wanted[1]} level III cards, not {counts}")
-        points = sum(full[kind.name]["vp"] for kind in of if kind.kind == "unique")
+        points = sum(kind.vp or 0 for kind in of if kind.kind == "unique")
         if points != POINTS[version]:
             found.append(f"the uniques of {version} are worth {POINTS[version]} points, not {points}")
     return found

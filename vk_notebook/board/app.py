@@ -7,6 +7,8 @@ from contextlib import nullcontext
 from os import PathLike
 from typing import Any
 
+import traitlets
+
 from ..game import Game
 from ..record import Deal, Record, Recorder, example
 from ..record.record import read
@@ -14,6 +16,7 @@ from . import address
 from .autosave import ENTRY, NOTES, Notes, autosave_of
 from .board_or_replay import BoardOrReplay
 from .game_file import GameFile
+from .own_numbers import OwnNumbers
 from .session import Session
 from .setup_page import SetUp, reason
 
@@ -35,10 +38,13 @@ class App(BoardOrReplay):
     running game would not write back: `Replay` opens it.
     """
 
+    #: The answer to what the page last said of somebody's own cards.
+    numbers = traitlets.Dict().tag(sync=True)
     _notes: Notes | None = None
 
     def __init__(self, link: str = "", *, file: str | PathLike[str] | None = None, **kwargs: Any) -> None:
         self.setup = SetUp()
+        self.own = OwnNumbers()
         self._file = None if file is None else GameFile(file)
         super().__init__(**{"prefs": {}, **kwargs})
         if self._file is not None and self._file.record is not None:
@@ -55,9 +61,12 @@ class App(BoardOrReplay):
 
     def receive(self, content: Mapping[str, Any]) -> None:
         """Handle one message of the browser; what prevents it is told where somebody asked for it."""
+        if content["type"] == "numbers":
+            self.numbers = self.own.hear(content)
+            return
         # that a replay closes and what follows it are sent together; who is thinking is sent at once
         turning = self.session is None or content["type"] in TURNING
-        with self.hold_sync() if turning else nullcontext():
+        with self.own.in_force(), self.hold_sync() if turning else nullcontext():
             try:
                 if self.opened:
                     self._hear_in_replay(content)

@@ -62,7 +62,7 @@ def card_panel(game: Game) -> dict[str, Model]:
             "vp": kind.vp if kind.kind != "set" else None, "level": kind.level, "set": kind.set,
             "set_title": group.title, "set_size": group.size, "color": c.color, "shape": group.shape,
             "kind": kind.kind, "glyph": sign.character, "gardiner": sign.code, "sign": sign.meaning,
-            "history": sign.history, "assumed": sorted(c.assumed), "version": c.version,
+            "history": sign.history, "assumed": sorted(kind.assumed | (c.assumed & {"text"})), "version": c.version,
             "rulings": _told_rulings(c.rulings_in(wording)),
         }  # fmt: skip
     for name in PHARAOHS if game.state.table.pharaohs else ():

@@ -51,7 +51,28 @@ def use_card_values(path: str | os.PathLike[str] | None) -> None:
     A file that is refused (`CardValuesError`) changes nothing, and games already begun keep their numbers.
     """
     global _in_force
-    _in_force = KINDS if path is None else _Sheet(os.fspath(path)).kinds()
+    if path is None:
+        _in_force = KINDS
+        return
+    sheet = _Sheet(os.fspath(path))
+    kinds = list(KINDS)
+    for kind, cells in sheet.cards(sheet.text()):
+        kinds[kind.index] = sheet.changed(kind, cells)
+    _in_force = tuple(kinds)
+
+
+def read_numbers(text: str, file: str) -> dict[str, dict[str, int]]:
+    """The numbers that the text of such a file gives, by the names of their cards; `file` is what an error calls it.
+
+    A number that the file marks as assumed is not given. Raises CardValuesError.
+    """
+    found = {}
+    sheet = _Sheet(file)
+    for kind, cells in sheet.cards(text):
+        changed = sheet.changed(kind, cells)
+        given = {c: getattr(changed, c) for c in VALUE_COLUMNS if cells.get(c) and c not in changed.assumed}
+        found[kind.name] = {column: number for column, number in given.items() if number is not None}
+    return found
 
 
 def differing(kinds: Iterable[Any]) -> dict[str, dict[str, int]]:
@@ -71,16 +92,28 @@ def numbers(values: Mapping[str, Mapping[str, int]]) -> Iterator[None]:
 
     Raises ValueError, `CardValuesError` for a number that cannot be.
     """
-    kinds = list(KINDS)
-    for name, given in values.items():
-        index = index_of(name)
-        cells = {column: str(number) for column, number in given.items()}
-        kinds[index] = _Sheet("card values").changed(kinds[index], cells)
-    token = _opening.set(tuple(kinds) if values else KINDS)
+    with opening(laid_over(KINDS, values)):
+        yield
+
+
+@contextmanager
+def opening(kinds: tuple[Kind, ...]) -> Iterator[None]:
+    """Games that are begun inside have these kinds, which are all of the catalogue."""
+    token = _opening.set(kinds)
     try:
         yield
     finally:
         _opening.reset(token)
+
+
+def laid_over(kinds: tuple[Kind, ...], values: Mapping[str, Mapping[str, int]]) -> tuple[Kind, ...]:
+    """All kinds, some with other numbers. Raises ValueError, `CardValuesError` for a number that cannot be."""
+    changed = list(kinds)
+    for name, given in values.items():
+        index = index_of(name)
+        cells = {column: str(number) for column, number in given.items()}
+        changed[index] = _Sheet("card values").changed(changed[index], cells)
+    return tuple(changed) if values else kinds
 
 
 class _Sheet:
@@ -93,15 +126,14 @@ class _Sheet:
     def wrong(self, reason: str) -> CardValuesError:
         return CardValuesError(self.file, self.line, reason)
 
-    def kinds(self) -> tuple[Kind, ...]:
-        """All kinds, with the numbers of the file."""
-        rows = self.rows(self.text())
+    def cards(self, text: str) -> Iterator[tuple[Kind, dict[str, str]]]:
+        """The cards that the file names, each with its cells by the titles of their columns."""
+        rows = self.rows(text)
         header = next(rows, None)
         if header is None:
             raise self.wrong("the file is empty")
         titles = [cell.lower() for cell in header]
         self.check_columns(titles, header)
-        kinds = list(KINDS)
         seen: dict[int, int] = {}
         for row in rows:
             if len(row) > len(header):
@@ -111,10 +143,9 @@ class _Sheet:
             if index in seen:
                 raise self.wrong(f"{KINDS[index].name} has a row already, in line {seen[index]}")
             seen[index] = self.line
-            kinds[index] = self.changed(KINDS[index], cells)
+            yield KINDS[index], cells
         if not seen:
             raise self.wrong("the file names its columns but no card")
-        return tuple(kinds)
 
     def text(self) -> str:
         try:

@@ -1,0 +1,100 @@
+"""The numbers of somebody's own cards, as the page sends them, and what there is to say about them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any
+
+from ..cards import published
+from ..cards.catalogue import BOX_TITLES, GROUPS, KINDS, index_of
+from ..cards.values import VALUE_COLUMNS, current, laid_over, opening, read_numbers
+from ..errors import CardValuesError
+from ..rules.kind import Kind
+from ..rules.language.voice import sentence
+
+Table = dict[str, dict[str, int]]
+
+
+class OwnNumbers:
+    """The numbers that the games of one page are begun with. The page keeps them, and sends all at each change."""
+
+    def __init__(self) -> None:
+        #: what was typed and can be, by the names of the cards
+        self.cards: Table = {}
+        self._kinds: tuple[Kind, ...] = ()
+        self._refused: dict[str, dict[str, str]] = {}
+
+    def in_force(self) -> AbstractContextManager[None]:
+        """Games that are begun inside have these numbers."""
+        return opening(self._kinds) if self.cards else nullcontext()
+
+    def hear(self, content: Mapping[str, Any]) -> dict[str, Any]:
+        """Take over what the page has sent, and answer: the boxes if it asks for them, and what is to be said."""
+        answer: dict[str, Any] = {"n": content["n"]}
+        if "text" in content:
+            return answer | _file(content["text"], content.get("name", ""))
+        if "cards" in content:
+            self._take(content["cards"])
+        if content.get("open"):
+            answer["boxes"] = boxes()
+        return answer | {"said": self._said(), "told": self._told()}
+
+    def _take(self, given: Mapping[str, Mapping[str, int]]) -> None:
+        self.cards, self._refused = {}, {}
+        self._kinds = current()
+        for name, numbers in given.items():
+            for column, number in numbers.items():
+                try:
+                    self._kinds = laid_over(self._kinds, {name: {column: number}})
+                except CardValuesError as error:
+                    self._refused.setdefault(name, {})[column] = sentence(error.reason)
+                except ValueError:  # a card of another version of this program
+                    continue
+                kind = self._kinds[index_of(name)]
+                if column in VALUE_COLUMNS and getattr(kind, column) == number:
+                    self.cards.setdefault(kind.name, {})[column] = number
+
+    def _said(self) -> dict[str, dict[str, str]]:
+        """What to say beside a number, by the card and the column."""
+        found = {name: dict(said) for name, said in self._refused.items()}
+        for name, numbers in self.cards.items():
+            kind = self._kinds[index_of(name)]
+            for column in numbers:
+                if said := published.remark(kind, column):
+                    found.setdefault(name, {})[column] = said
+        return found
+
+    def _told(self) -> dict[str, list[tuple[str, bool]]]:
+        """What the numbers of each box add up to, and whether that is wrong."""
+        kinds = self._kinds or KINDS
+        return {version: published.totals(version, kinds, self.cards) for version in BOX_TITLES}
+
+
+def _file(text: str, name: str) -> dict[str, Any]:
+    """What is in the text of a card table, or why it is none."""
+    try:
+        return {"file": read_numbers(text, name)}
+    except CardValuesError as error:
+        where = f" (line {error.line})" if error.line else ""
+        return {"refused": sentence(f"{error.reason}{where}")}
+
+
+def boxes() -> list[dict[str, Any]]:
+    """Every box with its cards, in the order of the card table, and what of each can be typed."""
+    kinds = current()
+    return [
+        {"key": version, "title": title, "cards": [_card(kind) for kind in kinds if kind.version == version]}
+        for version, title in BOX_TITLES.items()
+    ]
+
+
+def _card(kind: Kind) -> dict[str, Any]:
+    group, shipped = GROUPS[kind.set], KINDS[kind.index]
+    fields = {}
+    for column in VALUE_COLUMNS:
+        if (number := getattr(kind, column)) is not None:
+            least, most = published.possible(kind, column)
+            known = column not in shipped.assumed
+            fields[column] = {"is": number, "known": known, "least": least, "most": most}
+    return {"name": kind.name, "group": group.title, "color": kind.color, "fields": fields}
