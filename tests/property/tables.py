@@ -14,6 +14,7 @@ from vk_notebook.rules.engine.codes import CARD, END, EXECUTE, PHARAOH
 from vk_notebook.rules.engine.program import PROGRAMS
 from vk_notebook.rules.engine.state import FIELDS as STATE_FIELDS
 from vk_notebook.rules.engine.state import HAND, Frame, State
+from vk_notebook.rules.engine.terms import SOLO
 from vk_notebook.rules.engine.turn import apply, legal
 
 #: Cards of later versions against which the vocabulary of parts was written.
@@ -89,38 +90,47 @@ def some(r: random.Random, names: Sequence[str], most: int, least: int = 0) -> l
 
 
 def position_around(
-    card: str, seed: int, pool: str = "mix", small: bool = False, theirs: Sequence[str] | None = None
+    card: str, seed: int, pool: str = "mix", small: bool = False, theirs: Sequence[str] | None = None,
+    variant: str | None = None,
 ) -> vk.Game:
     """A random position in which the first seat holds a card, or has a pharaoh of that name.
 
     The piles are often empty, so that parts fail; ``small`` keeps them short enough for a search of every choice.
     ``theirs`` are the cards that opponents hold.
-    """
-    r = random.Random(f"{card} {seed}")
+    """  # fmt: skip
+    r = random.Random(f"{card} {variant} {seed}" if variant else f"{card} {seed}")
     names = card_names(pool)
-    near = [n for n in names if values.find(n).kind == "starter"] if r.random() < 0.4 else names
+    starters = [name for name in names if values.find(name).kind == "starter"]
+    near = starters if r.random() < 0.4 else names
 
-    def pile(most: int, empty: float = 0.35) -> list[str]:
-        return [] if r.random() < empty else some(r, near if r.random() < 0.5 else names, most, 1)
+    def pile(most: int, empty: float = 0.35, of: Sequence[str] = ()) -> list[str]:
+        return [] if r.random() < empty else some(r, of or (near if r.random() < 0.5 else names), most, 1)
 
     size = 3 if small else 6
-    others = [
-        {"hand": some(r, theirs or names, 2 if small else 5), "deck": pile(size), "discard": pile(size),
-         "tomb": pile(size)}
-        for _ in range(r.randint(1, 2 if small else 3))
+    others: list[dict[str, Any]] = [
+        {"name": f"P{i + 2}", "hand": some(r, theirs or names, 2 if small else 5), "deck": pile(size),
+         "discard": pile(size), "tomb": pile(size)}
+        for i in range(0 if variant else r.randint(1, 2 if small else 3))
     ]  # fmt: skip
+    more: dict[str, Any] = {"opponents": others}
+    if variant:
+        dummy = {"tomb": pile(6), "deck": pile(4, of=starters), "discard": pile(3, of=starters)}
+        more = {"variant": variant}
+        if variant == SOLO:
+            more |= {"opponents": [dummy], "hard": r.random() < 0.3}
     full = r.random()
     pyramid = [r.choice(names) if r.random() < full or r.random() < 0.3 else None for _ in range(6)]
-    down = {s: "P1" for s in range(6) if pyramid[s] and r.random() < 0.08}
+    if not variant:
+        more["face_down"] = {s: "P1" for s in range(6) if pyramid[s] and r.random() < 0.08}
     rule = card in PHARAOHS
     hand = some(r, near, 4) if rule else [card, *some(r, near, 4)]
     r.shuffle(hand)
     in_play = pile(2, 0.7)
     return vk.position(
         name="P1", hand=hand, deck=pile(size), discard=pile(size + 2), tomb=pile(size), in_play=in_play,
-        opponents=[{"name": f"P{i + 2}", **o} for i, o in enumerate(others)], pyramid=pyramid, face_down=down,
-        boneyard=pile(size), stock=pile(size), edition="premium" if rule else r.choice(EDITIONS),
-        pharaoh=card if rule else None, entombed=r.random() < 0.2, seed=seed,
+        pyramid=pyramid, boneyard=pile(size), stock=pile(size), pharaoh=card if rule else None,
+        edition="premium" if rule or variant == SOLO else r.choice(EDITIONS), entombed=r.random() < 0.2, seed=seed,
+        **more,
     )  # fmt: skip
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.property.tables import position_around
 from tools.soak.playing import play_positions
-from tools.soak.tables import any_position
 from vk_notebook.cards import catalogue
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.rules.engine.codes import EXECUTE, PHARAOH
@@ -29,7 +29,7 @@ def test_every_card_in_every_variant(card: str, variant: str) -> None:
     for seed in range(40):
         if executed > 1 or (barred and seed > 2):
             break
-        game = any_position(card, seed, variant)
+        game = position_around(card, seed, "all", variant=variant)
         st = game.state
         held = next(c for c in st.pile(0, HAND) if st.table.name[c] == card)
         no = game.why_not(f"execute {card}")
@@ -47,6 +47,6 @@ def test_every_card_in_every_variant(card: str, variant: str) -> None:
 @pytest.mark.parametrize("pharaoh", PHARAOHS)
 def test_every_pharaoh_in_every_variant(pharaoh: str, variant: str) -> None:
     assert play_positions(pharaoh, range(3), variant).failures == []
-    used = any(PHARAOH in legal(any_position(pharaoh, seed, variant).state) for seed in range(20))
+    used = any(PHARAOH in legal(position_around(pharaoh, seed, "all", variant=variant).state) for seed in range(20))
     barred = wording_of(PHARAOHS[pharaoh], VARIANTS[variant]).barred
     assert used == bool(PHARAOHS[pharaoh].parts and not barred)

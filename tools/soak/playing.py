@@ -22,9 +22,9 @@ from tests.property.checks import (
     watch_of,
     watched,
 )
-from tests.property.tables import cards_of, executes, pick, played_on
+from tests.property.tables import cards_of, executes, pick, played_on, position_around
 from tools.soak.coverage import REFUSED, Mark, Seen
-from tools.soak.tables import NAMES, any_game, any_position
+from tools.soak.tables import NAMES, any_game
 from vk_notebook.cards.actions import ACTIONS
 from vk_notebook.rules.engine import turn
 from vk_notebook.rules.engine.codes import ENTOMB, EXECUTE, PHARAOH
@@ -171,9 +171,10 @@ def _position(card: str, seed: int, variant: str | None, report: Report, seen: S
     reaction = variant is None and card in ACTIONS and ACTIONS[card].when is not None
     if reaction and seed % 2:
         mine = r.choice([name for name in NAMES if name in ACTIONS and ACTIONS[name].parts])
-        game = any_position(mine, seed, theirs=[card, card, r.choice([name for name in NAMES if name in ACTIONS])])
+        other = r.choice([name for name in NAMES if name in ACTIONS])
+        game = position_around(mine, seed, "all", theirs=[card, card, other])
     else:
-        game = any_position(card, seed, variant)
+        game = position_around(card, seed, "all", variant=variant)
     st = (played_on(game, card, seed) if seed % 3 == 0 else game.state).clone()
     cards, watch = cards_of(st), watch_of(st)
     if not st.over and not st.stack:

@@ -1,4 +1,4 @@
-"""What the soak plays on: games with any cards, seats, starters and pharaohs, and positions around one card."""
+"""What the soak plays on: games with any cards, seats, starters and pharaohs."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 import vk_notebook as vk
-from tests.property.tables import KITS, PHARAOHS, card_names, position_around, some
+from tests.property.tables import KITS, PHARAOHS, card_names
 from vk_notebook.cards import catalogue
 from vk_notebook.cards.catalogue import POOL_VERSIONS, SETS, VERSIONS
 from vk_notebook.cards.pools import PRESETS, pool_of
-from vk_notebook.create import EDITIONS
 from vk_notebook.rules.engine.terms import SOLO, VARIANTS
 
 STARTERS = [k.name for k in catalogue.KINDS if k.kind == "starter"]
@@ -77,31 +76,3 @@ def _starters(r: random.Random) -> Any:
     if r.random() < 0.7:
         return r.choice((None, *KITS.values()))
     return [r.choice(STARTERS) for _ in range(10)]
-
-
-def any_position(card: str, seed: int, variant: str | None = None, theirs: Sequence[str] | None = None) -> vk.Game:
-    """A random position in which the first seat holds a card, or has a pharaoh of that name.
-
-    ``theirs`` are the cards that opponents hold, where there are any.
-    """
-    if variant is None:
-        return position_around(card, seed, "all", theirs=theirs)
-    r = random.Random(f"{card} {variant} {seed}")
-    names = card_names("all")
-    near = STARTERS if r.random() < 0.4 else names
-
-    def pile(most: int, empty: float = 0.35, of: Sequence[str] = ()) -> list[str]:
-        return [] if r.random() < empty else some(r, of or (near if r.random() < 0.5 else names), most, 1)
-
-    dummy = {"tomb": pile(6), "deck": pile(4, of=STARTERS), "discard": pile(3, of=STARTERS)}
-    rule = card in PHARAOHS
-    hand = some(r, near, 4) if rule else [card, *some(r, near, 4)]
-    r.shuffle(hand)
-    full = r.random()
-    more: dict[str, Any] = {"opponents": [dummy], "hard": r.random() < 0.3} if variant == SOLO else {}
-    return vk.position(
-        variant=variant, hand=hand, deck=pile(6), discard=pile(8), tomb=pile(6), in_play=pile(2, 0.7),
-        pyramid=[r.choice(names) if r.random() < full or r.random() < 0.3 else None for _ in range(6)],
-        boneyard=pile(6), stock=pile(6), pharaoh=card if rule else None, entombed=r.random() < 0.2,
-        edition="premium" if rule or variant == SOLO else r.choice(EDITIONS), seed=seed, **more,
-    )  # fmt: skip
