@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 from unittest import mock
 
@@ -175,16 +175,3 @@ def test_the_command_fails_when_something_was_not_seen_or_went_wrong(capsys: pyt
     told = capsys.readouterr().out
     assert "FAILED: AssertionError: no\n  python -m tools.soak --games 1 --seed 7" in told
     assert "missing" not in told
-
-
-def test_who_stops_it_is_told_what_is_left(capsys: pytest.CaptureFixture[str]) -> None:
-    def stopped(play: object, jobs: list[range]) -> Iterator[Report]:
-        yield from (Report(games=len(job)) for job in jobs[:3])
-        raise KeyboardInterrupt
-
-    with mock.patch.object(command, "Pool") as pool:
-        pool.return_value.__enter__.return_value.imap = stopped
-        total = Report()
-        assert not command.games(command.arguments(["--games", "5000", "--seed", "3"]), total)
-    assert total.games == 150
-    assert "stopped; the rest: python -m tools.soak --games 4850 --seed 153\n" in capsys.readouterr().out

@@ -1,6 +1,6 @@
 """Play random games under checks, until every part of every card and pharaoh was done, declined and refused.
 
-    python -m tools.soak [--games 10000] [--seed 0] [--seconds N] [--jobs N]
+    python -m tools.soak [--games 10000] [--seed 0] [--jobs N]
     python -m tools.soak --card "Box of Food" [--variant solo] [--games 200]     positions around one card
 
 Games of 1 to 6 players, in all versions, presets, mixes, variants and editions. Each is checked at every decision, and
@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
 import sys
 import time
 from multiprocessing import Pool
@@ -35,31 +34,22 @@ def arguments(argv: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=10_000, help="how many games, or positions with --card")
     parser.add_argument("--seed", type=int, default=0, help="the seed of the first game")
-    parser.add_argument("--seconds", type=float, help="play no new games after so many seconds")
     parser.add_argument("--card", choices=NAMES, metavar="NAME", help="positions around this card or pharaoh only")
     parser.add_argument("--variant", choices=VARIANTS, help="with --card, in a game for one player")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     return parser.parse_args(argv)
 
 
-def games(asked: argparse.Namespace, total: Report) -> bool:
-    """Play the games; whether all were played. Ctrl-C, the time that was given or a failure end it early."""
-    last, played, begun = asked.seed + asked.games, asked.seed, time.monotonic()
+def games(asked: argparse.Namespace, total: Report) -> None:
+    """Play the games; a failure ends it early."""
+    last = asked.seed + asked.games
     jobs = [range(first, min(first + CHUNK, last)) for first in range(asked.seed, last, CHUNK)]
-    with Pool(asked.jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        try:
-            for job, found in zip(jobs, pool.imap(play_games, jobs), strict=True):
-                total.add(found)
-                played = job.stop
-                print(f"{total.games} of {asked.games} games", end="\r", file=sys.stderr, flush=True)
-                late = asked.seconds is not None and time.monotonic() - begun > asked.seconds
-                if total.failures or late:
-                    break
-        except KeyboardInterrupt:
-            pass
-    if played < last:
-        print(f"stopped; the rest: python -m tools.soak --games {last - played} --seed {played}")
-    return played == last
+    with Pool(asked.jobs) as pool:
+        for found in pool.imap(play_games, jobs):
+            total.add(found)
+            print(f"{total.games} of {asked.games} games", end="\r", file=sys.stderr, flush=True)
+            if total.failures:
+                return
 
 
 def positions(asked: argparse.Namespace, need: set[Mark], total: Report) -> None:
@@ -100,7 +90,8 @@ def main(argv: list[str] | None = None) -> int:
         total.add(play_positions(asked.card, range(asked.seed, asked.seed + asked.games), asked.variant))
         need: set[Mark] = set()
     else:
-        need = wanted(NAMES) if games(asked, total) and asked.games > 1 and not COMPILED else set()
+        games(asked, total)
+        need = wanted(NAMES) if asked.games > 1 and not COMPILED else set()
         positions(asked, need, total)
     return report(total, need, time.monotonic() - begun)
 
