@@ -14,7 +14,7 @@ MEASURED = {
     "games": ("Random games", ["-m", "tools.soak"]),
     "oracle": ("A second reading of the rules", ["tools/compare_oracle.py"]),
     "people": ("Twenty people at one server", ["tools/load.py"]),
-    "strength": ("How strong the bots are", ["tools/ladder.py", "--games=0", "--search=0"]),
+    "strength": ("How strong the bots are", ["tools/ladder.py"]),
 }
 
 
