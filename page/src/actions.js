@@ -42,6 +42,7 @@ export function actionsOf(board) {
 
     // what is open on the board
     help: () => dialogs.help(),
+    numbers: () => dialogs.numbers(),
     settings: () => dialogs.settings(),
     "close-dialog": () => dialogs.close(),
     close: () => panel.close(true),

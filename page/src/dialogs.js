@@ -82,9 +82,18 @@ export class Dialogs {
       h("h3.label", "On a card"),
       legend(),
       h("p", "A set scores the number of its different titles, squared."),
+      h("p", "Most printed numbers are assumed. ", button(".plainlink#numbers", "Your cards’ numbers")),
       h("h3.label", "Keys"),
       keys,
     );
+  }
+
+  /** Why numbers are assumed, where no page is at hand on which one could type them. */
+  numbers() {
+    const words =
+      "Most costs, gold values and levels are printed in no text that we could read, so they are assumed. On the " +
+      "start page of the game, “Your cards’ numbers” takes those of your own cards.";
+    this.open("Your cards’ numbers", h("p", words));
   }
 
   settings() {

@@ -34,6 +34,7 @@ export class Panel {
       head,
       ...(card?.down ? [h("p.what", "This card lies face down.")] : []),
       ...about(kind),
+      ...assumed(name, kind),
       h("p.words", kind.text || ""),
       ...(card?.falls ? [h("p.what", card.falls.text)] : []),
       ...more(kind),
@@ -130,27 +131,35 @@ export class Panel {
   }
 }
 
-/** @param {unknown} on */
-const assumedMark = (on, words = "assumed") => (on ? h("em.assumed", words) : "");
-
-/** @param {string} words @param {Maybe<string | number>} value @param {string} tone @param {boolean} assumed */
-const number = (words, value, tone, assumed) =>
-  h("span.num", h(`span.${tone}`, String(value)), h("span", words), assumedMark(assumed));
+/** @param {string} words @param {Maybe<string | number>} value @param {string} tone */
+const number = (words, value, tone) => h("span.num", h(`span.${tone}`, String(value)), h("span", words));
 
 /**
- * What kind of card it is, and its numbers; an assumed one is marked.
+ * What kind of card it is, and its numbers.
  * @param {Kind} kind
  */
 function about(kind) {
-  /** @param {string} key */
-  const is = (key) => list(kind.assumed).includes(key);
   const single = KINDS[kind.kind] ? `${KINDS[kind.kind]}, scores by itself` : "";
   const what = kind.what ?? (single || `${kind.set_title}, a set of ${kind.set_size}`);
-  if (kind.kind === "pharaoh") return [h("p.what", what, assumedMark(is("name"), "name assumed"))];
-  const numbers = [number("gold", kind.gold, "coin", is("gold")), number("cost", kind.cost, "cost", is("cost"))];
-  if (kind.vp != null) numbers.push(number(kind.vp === 1 ? "point" : "points", kind.vp, "vp", is("vp")));
-  numbers.push(number("level", "▴".repeat(kind.level || 0), "pips", is("level")));
-  return [h("p.what", what, assumedMark(is("set"))), h("div.nums", ...numbers)];
+  if (kind.kind === "pharaoh") return [h("p.what", what)];
+  const numbers = [number("gold", kind.gold, "coin"), number("cost", kind.cost, "cost")];
+  if (kind.vp != null) numbers.push(number(kind.vp === 1 ? "point" : "points", kind.vp, "vp"));
+  numbers.push(number("level", "▴".repeat(kind.level || 0), "pips"));
+  return [h("p.what", what), h("div.nums", ...numbers)];
+}
+
+const NUMBERS = {gold: "gold", cost: "cost", vp: "points", level: "level"};
+
+/**
+ * Which of its numbers are assumed, and the way to type one's own; what else is assumed, its rulings say.
+ * @param {string} name @param {Kind} kind
+ */
+function assumed(name, kind) {
+  const words = Object.entries(NUMBERS).filter(([key]) => list(kind.assumed).includes(key));
+  if (!words.length) return [];
+  const all = new Intl.ListFormat("en").format(words.map(([, word]) => word));
+  const said = `${all[0].toUpperCase()}${all.slice(1)} ${words.length > 1 ? "are" : "is"} assumed. Type yours`;
+  return [button(".plainlink#numbers", {"data-of": name}, said)];
 }
 
 /**
