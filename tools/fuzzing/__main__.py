@@ -29,17 +29,14 @@ def main() -> None:
     import atheris
 
     with atheris.instrument_imports(include=["vk_notebook"]):  # it has to see the package's modules first
-        from tools.fuzzing import seeds, targets
+        from tools.fuzzing import targets
 
         run = targets.TARGETS[name]
-        first = seeds.seeds(name)
-        for data in first:  # much of the package is loaded when it is first asked for
-            run(data)
+        for path in (KEPT / name).iterdir():  # much of the package is loaded when it is first asked for
+            run(path.read_bytes())
 
     grown = GROWN / name
     grown.mkdir(parents=True, exist_ok=True)
-    for number, data in enumerate(first):
-        (grown / f"seed-{number}").write_bytes(data)
     options = [f"-max_len={LONGEST[name]}", f"-timeout={PATIENCE}", "-rss_limit_mb=1500"]
     options.append(f"-artifact_prefix={GROWN / name}-broken-")
     places = [] if any(not one.startswith("-") for one in given) else [str(grown), str(KEPT / name)]
