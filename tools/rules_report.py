@@ -11,11 +11,13 @@ import ast
 import re
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 HEADING = re.compile(r"^### .*\{#([^}\s]+)\}\s*$", re.MULTILINE)
+#: The field of a lesson's sheet; its lines after the first begin with two blanks.
+TEACHES = re.compile(r"^- teaches: (.+(?:\n  .+)*)", re.MULTILINE)
 MARKS = ("pytest.mark.rule", "mark.rule")
 #: What a player needs before the first game, by the beginnings of ids; then what other boxes have of it.
 FIRST = ("setup", "pyramid", "turn", "buy", "action", "entomb", "terms", "end", "scoring")
@@ -34,19 +36,21 @@ def marked(tree: ast.AST) -> Iterator[ast.expr]:
             yield from node.args
 
 
-def teaching(tree: ast.AST) -> Iterator[ast.expr]:
-    """The ids in every ``teaches=(...)`` of a lesson."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.keyword) and node.arg == "teaches":
-            yield from node.value.elts if isinstance(node.value, (ast.Tuple, ast.List)) else [node.value]
-
-
-def uses(folder: Path, ids: Callable[[ast.AST], Iterator[ast.expr]]) -> Iterator[tuple[str, str]]:
-    """Every id in the files of a folder, with where it stands; what is no plain string as the code that it is."""
+def in_tests(folder: Path) -> Iterator[tuple[str, str]]:
+    """Every id that a test carries, with where it stands; what is no plain string as the code that it is."""
     for path in sorted(folder.rglob("*.py")):
-        for node in ids(ast.parse(path.read_text("utf-8"), path.name)):
+        for node in marked(ast.parse(path.read_text("utf-8"), path.name)):
             plain = isinstance(node, ast.Constant) and isinstance(node.value, str)
             yield (node.value if plain else ast.unparse(node)), f"{path.relative_to(folder)}:{node.lineno}"
+
+
+def in_lessons(folder: Path) -> Iterator[tuple[str, str]]:
+    """Every id that the sheet of a lesson teaches, with where the field begins."""
+    for path in sorted(folder.glob("*_lesson.md")):
+        sheet = path.read_text("utf-8")
+        for field in TEACHES.finditer(sheet):
+            line = sheet.count("\n", 0, field.start()) + 1
+            yield from ((rule.strip(), f"{path.name}:{line}") for rule in field[1].split(","))
 
 
 def grouped(title: str, ids: Iterable[str]) -> list[str]:
@@ -64,7 +68,7 @@ def grouped(title: str, ids: Iterable[str]) -> list[str]:
 def report(rulebook: str, tests: Path, lessons: Path, list_taught: bool = False) -> tuple[list[str], bool]:
     """The lines to print, and whether an id is wrong."""
     rules = HEADING.findall(rulebook)
-    carried, taught = list(uses(tests, marked)), list(uses(lessons, teaching))
+    carried, taught = list(in_tests(tests)), list(in_lessons(lessons))
     wrong = [f"the rulebook has {rule} twice" for rule, count in Counter(rules).items() if count > 1]
     wrong += [f"{where}: the rulebook has no {rule}" for rule, where in (*carried, *taught) if rule not in rules]
     missing = set(rules) - {rule for rule, _ in carried}

@@ -8,7 +8,7 @@ from itertools import combinations, product
 import pytest
 
 import vk_notebook as vk
-from tests.lessons.tries import tried
+from tests.lessons.tries import PARTS, tried
 from vk_notebook.errors import IllegalMove
 from vk_notebook.lessons import (
     SHAPES,
@@ -19,6 +19,7 @@ from vk_notebook.lessons import (
     Explorer,
     Exploring,
     Filler,
+    Filling,
     Lesson,
     NotPartOfTask,
     Progress,
@@ -29,8 +30,9 @@ from vk_notebook.lessons import (
 )
 from vk_notebook.lessons.attempt import OPEN, SOLVED, WRONG
 from vk_notebook.lessons.check import named, problems
-from vk_notebook.lessons.scoring_lesson import FILL
 from vk_notebook.rules.words.notation import SLOTS
+
+FILL = next(part for part in PARTS.values() if isinstance(part, Filling))
 
 PYRAMID = ["Chariot", "Statue of Bastet", "Book of Gates", "Weres Amulet", "Boat", "Hopi Canopic Jar"]
 BUY = Task(

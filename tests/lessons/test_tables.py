@@ -7,11 +7,11 @@ import re
 import pytest
 
 import vk_notebook as vk
+from tests.lessons.chances import CHANCES, percent
 from tests.lessons.tries import TASKS, against, points, solved, tried, unkept
 from vk_notebook.analysis.evaluate import played_out, share_error, world
 from vk_notebook.lessons import Attempt
 from vk_notebook.lessons.attempt import OPEN, SOLVED, WRONG
-from vk_notebook.lessons.strategy_puzzles import CHANCES, percent
 from vk_notebook.rules.rulebook import rules
 
 Moves = tuple[str, ...]
@@ -356,6 +356,15 @@ def test_the_tempting_turn_of_a_puzzle_is_refuted(name: str) -> None:
     assert played.consequence is not None
     assert played.consequence.then
     assert f" {percent(TASKS[name].id, list(chances).index(line))}" in played.consequence.text
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_puzzle_tells_no_other_chances(name: str) -> None:
+    task = TASKS[name]
+    told = " ".join((task.done, *(one.text for one in task.foreseen.values())))
+    known = {percent(task.id, line) for line in range(len(CHANCES[task.id]))}
+    assert set(re.findall(r"\d+ %", told)) <= known
+    assert f" {percent(task.id, 0)}" in task.done
 
 
 def test_a_solution_may_be_played_in_another_order() -> None:

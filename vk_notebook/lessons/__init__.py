@@ -1,7 +1,7 @@
 """Lessons: tasks on positions, quizzes, things to explore, and what a learner has done of them. No widget lives here.
 
 A part of a lesson is a `Task`, `Quiz`, `Explorer` or `Filling`; somebody's try at it is an `Attempt`, `Answers`,
-`Exploring` or `Filler`. The lessons of the package are the files ``*_lesson.py`` with their quizzes, ``*_quiz.md``,
+`Exploring` or `Filler`. The lessons of the package are the sheets ``*_lesson.md`` with their quizzes, ``*_quiz.md``,
 listed in `shelf`.
 """
 

@@ -12,6 +12,7 @@ from ..shown import Shown, Worked
 from .attempt import Attempt
 from .explorer import Explorer, Exploring
 from .filling import Filler, Filling
+from .lesson_sheet import read
 from .progress import Progress, progress_path
 from .quiz import Answers, Quiz
 from .task import Task
@@ -53,6 +54,15 @@ class Lesson(Worked):
         self._progress = progress
         self._runs: dict[str, Run] = {}
         self._watchers: list[Callable[[], None]] = []
+
+    @classmethod
+    def read(cls, id: str, sheet: str, quiz: str = "", progress: Progress | None = None) -> Lesson:
+        """The lesson on a sheet in Markdown, with the quiz on another at its end.
+
+        Raises ValueError that tells the line which cannot be read, by the name that the sheets of the package have.
+        """
+        title, parts = read(sheet, f"{id}_lesson.md")
+        return cls(id, title, (*parts, Quiz.read(quiz)) if quiz else parts, progress)
 
     @property
     def progress(self) -> Progress:

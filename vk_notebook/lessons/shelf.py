@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from html import escape
-from importlib import import_module
 from importlib.resources import files
 
 from .lesson import Lesson
-from .quiz import Quiz
 
-#: Name of a lesson to its notebook. Its module here, "first_turn_lesson", has TITLE and PARTS; its quiz comes last.
+#: Name of a lesson to its notebook. Its sheets here are "first_turn_lesson.md" and, for the end, "first_turn_quiz.md".
 LESSONS = {
     "first_turn": "01_first_turn",
     "crumbling": "02_crumbling",
@@ -26,9 +24,9 @@ def lesson(name: str) -> Lesson:
     wanted = str(name).strip().lower()
     if wanted not in LESSONS:
         raise ValueError(f"there is no lesson {name!r}; possible: {', '.join(LESSONS)}")
-    module = import_module(f".{wanted}_lesson", __package__)
-    sheet = (files(__package__) / f"{wanted}_quiz.md").read_text(encoding="utf-8")
-    return Lesson(wanted, module.TITLE, (*module.PARTS, Quiz.read(sheet)))
+    here = files(__package__)
+    sheet, quiz = ((here / f"{wanted}_{one}.md").read_text(encoding="utf-8") for one in ("lesson", "quiz"))
+    return Lesson.read(wanted, sheet, quiz)
 
 
 class Overview:

@@ -1,0 +1,266 @@
+"""The sheet of a lesson: what it says reaches the parts, and each mistake on it is refused with its line."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lessons.tries import tried
+from vk_notebook.lessons import Attempt, Consequence, Explorer, Filling, Lesson, Task
+from vk_notebook.lessons.goal_words import CONDITIONS, goal
+from vk_notebook.lessons.goals import Seen
+from vk_notebook.lessons.lesson_sheet import read
+
+SHEET = """\
+# Two ways to the Boat
+
+For whoever edits this sheet.
+
+## boat: Buy the Boat
+
+Boat costs 3.
+
+Pay for it, and mind
+your gold.
+
+- hand: Tyet Amulet, 2 Urn
+- pyramid: nothing, Statue of Bastet,
+  nothing, Weres Amulet, boat, nothing
+- Cleo's in play: Censer
+- opponents: Ben, Cleo
+- Cleo's tomb: Urn
+- goal: Boat in discard
+- goal in words: Boat is yours
+- solution: buy Boat, pay Tyet Amulet, pay Urn
+- answer: buy Boat, pay Urn, pay Tyet Amulet
+- answer: buy Boat, pay Urn, pay Urn, pay Tyet Amulet
+- by itself: pay Shabti
+- teaches: buy.combine-gold, buy.base-only
+
+### Wrong: buy Weres Amulet
+
+Another card.
+
+### Wrong at once: end turn
+
+Over.
+
+- also: entomb Urn, end turn
+- then: end turn
+
+### Wrong: buy Boat, buy Boat
+
+Once is enough.
+
+### Otherwise
+
+Again.
+
+### Done
+
+So it
+goes.
+
+### Hints
+
+- Look at the base,
+  in the middle.
+- Two and one.
+
+## shapes: Shapes
+
+Take it apart.
+
+- kind: explorer
+- pyramid: Boat, Urn, Urn, Urn, Urn, Urn
+- enough: 3
+
+## tomb: A tomb
+
+Fill it.
+
+- kind: filling
+- cards: 3 Urn
+- room: 2
+- enough: 2
+- solution: 2 Urn
+"""
+
+
+def with_line(old: str, new: str) -> str:
+    """The sheet with another line, or several, in the place of one."""
+    assert SHEET.count(f"{old}\n") == 1, old
+    return SHEET.replace(f"{old}\n", f"{new}\n")
+
+
+def test_what_a_sheet_says_reaches_its_parts() -> None:
+    title, (boat, shapes, tomb) = read(SHEET)
+    assert title == "Two ways to the Boat"
+    assert isinstance(boat, Task)
+    assert (boat.id, boat.title) == ("boat", "Buy the Boat")
+    assert boat.text == "Boat costs 3.\n\nPay for it, and mind your gold."
+    assert boat.position == {
+        "hand": ["Tyet Amulet", "Urn", "Urn"],
+        "pyramid": [None, "Statue of Bastet", None, "Weres Amulet", "Boat", None],
+        "opponents": [{"name": "Ben"}, {"name": "Cleo", "in_play": ["Censer"], "tomb": ["Urn"]}],
+    }
+    assert boat.goal.words == "Boat is yours"
+    assert boat.solution == ("buy Boat", "pay Tyet Amulet", "pay Urn")
+    assert [line[-1] for line in boat.answers] == ["pay Tyet Amulet", "pay Tyet Amulet"]
+    assert (boat.by_itself, boat.allowed) == (("pay Shabti",), None)
+    over = Consequence("Over.", ("end turn",))
+    assert boat.wrong == {
+        "buy Weres Amulet": "Another card.", ("end turn",): over, ("entomb Urn", "end turn"): over,
+        ("buy Boat", "buy Boat"): "Once is enough.",
+    }  # fmt: skip
+    assert (boat.otherwise, boat.done) == ("Again.", "So it goes.")
+    assert boat.hints == ("Look at the base, in the middle.", "Two and one.")
+    assert boat.teaches == ("buy.combine-gold", "buy.base-only")
+    assert shapes == Explorer(
+        id="shapes", title="Shapes", text="Take it apart.", pyramid=["Boat", *["Urn"] * 5], enough=3
+    )
+    assert tomb == Filling(
+        id="tomb", title="A tomb", text="Fill it.", cards=["Urn"] * 3, room=2, enough=2, solution=["Urn", "Urn"]
+    )
+
+
+def test_a_task_of_a_sheet_is_solved() -> None:
+    attempt = Attempt(Lesson.read("mine", SHEET).part("boat"))  # type: ignore[arg-type]
+    assert attempt.solve() == "solved"
+
+
+HAND = "- hand: Tyet Amulet, 2 Urn"
+GOAL = "- goal: Boat in discard"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        # the title, and the headings of parts
+        ("# Two ways to the Boat", "»## Two ways to the Boat", "begins with the title of its lesson"),
+        ("# Two ways to the Boat", "»Two ways to the Boat", "begins with the title of its lesson"),
+        ("For whoever edits this sheet.", "»# Another", "come its parts, each headed '## id: Title'"),
+        ("For whoever edits this sheet.", "»### Done", "come its parts, each headed '## id: Title'"),
+        ("### Otherwise", "»#### Otherwise", "come its parts, each headed '## id: Title'"),
+        ("## boat: Buy the Boat", "»## Buy the Boat", "headed '## id: Title', and a text stands below it"),
+        # fields
+        (HAND, "»- hold: Urn", "'hold: Urn' cannot be read; possible: name: ..., pharaoh: ..., hand:"),
+        (HAND, "»- hand", "'hand' cannot be read; possible: name: ..., pharaoh: ..., hand:"),
+        (HAND, "»- Cleo's boneyard: Urn", "cannot be read; possible: name: .*NAME's hand: ..."),
+        (HAND, "- deck: Urn\n»- deck: Urn", "'deck' is there for the second time"),
+        (HAND, "»- hand: Tyet Amulett", "'Tyet Amulett'. The nearest: Tyet Amulet"),
+        (HAND, "»- hand: 2x Urn", "'2x' is no whole number"),
+        (HAND, "»- lit: Boat, , Urn", "'Boat, , Urn' has a comma too many"),
+        (HAND, "- hand: Urn\n»and more", "text stands above the list"),
+        (HAND, "- hand: Urn\n\n»  and more", "text stands above the list"),
+        (GOAL, "»- goal: Boat in disgrace", "no goal 'Boat in disgrace'; possible: N cards in PILE"),
+        (GOAL, "»- goal: Boot in discard", "goal: There is no card named 'Boot'"),
+        (GOAL, "»- goal: Boat at base", "no place 'base'; possible: apex"),
+        # what is said in a task
+        ("### Otherwise", "»### Else", "'Else' cannot be read; possible: '### Wrong: MOVES', .*'### Hints'"),
+        ("### Otherwise", "»### Otherwise: no", "'Otherwise: no' cannot be read"),
+        ("### Otherwise", "»### Wrong", "'Wrong' cannot be read"),
+        ("### Otherwise", "»### Hints", "with a list below 'Hints' and a text below the others"),
+        ("### Hints", "»### Done", "'Done' is there for the second time"),
+        ("### Wrong: buy Boat, buy Boat", "»### Wrong: buy Weres Amulet", "'buy Weres Amulet' is there for the second"),
+        ("- also: entomb Urn, end turn", "»- later: entomb Urn", "possible: also: ..., then: ..."),
+        # parts that are no tasks
+        ("- kind: explorer", "»- kind: quiz", "'kind: quiz' cannot be read; possible: explorer, filling, and a task"),
+        ("- enough: 3", "»- enough: three", "enough: 'three' is no whole number"),
+        ("- enough: 3", "»- room: 3", "possible: pyramid: ..., enough: ..., teaches: ..."),
+        ("- enough: 3", "»### Done", "below 'shapes', which is no task, nothing more is said"),
+    ],
+)
+def test_a_mistake_is_refused_with_its_line(old: str, new: str, said: str) -> None:
+    """The sign in the new lines stands where the mistake is."""
+    before, after = with_line(old, new).split("»")
+    line = before.count("\n") + 1
+    with pytest.raises(ValueError, match=rf"^mine_lesson\.md, line {line}: .*{said}"):
+        Lesson.read("mine", before + after)
+
+
+@pytest.mark.parametrize(
+    ("left_out", "heading", "said"),
+    [
+        (GOAL, "## boat: Buy the Boat", "'boat: Buy the Boat' has no 'goal'; it needs goal, solution"),
+        ("- room: 2", "## tomb: A tomb", "'tomb: A tomb' has no 'room'; it needs cards, room, enough, solution"),
+        ("Boat costs 3.\n\nPay for it, and mind\nyour gold.", "## boat: Buy the Boat", "a text stands below it"),
+        ("Take it apart.", "## shapes: Shapes", "a text stands below it"),
+        ("Another card.", "### Wrong: buy Weres Amulet", "'Wrong: buy Weres Amulet' cannot be read"),
+        ("Again.", "### Otherwise", "'Otherwise' cannot be read"),
+        ("So it\ngoes.", "### Done", "'Done' cannot be read"),
+    ],
+)
+def test_what_is_missing_is_refused_at_its_heading(left_out: str, heading: str, said: str) -> None:
+    sheet = with_line(left_out, "")
+    line = sheet.splitlines().index(heading) + 1
+    with pytest.raises(ValueError, match=rf"^mine_lesson\.md, line {line}: .*{said}"):
+        Lesson.read("mine", sheet)
+
+
+def test_an_empty_sheet_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"mine_lesson\.md: the sheet is empty"):
+        Lesson.read("mine", " \n")
+
+
+def test_a_lesson_without_parts_is_refused() -> None:
+    with pytest.raises(ValueError, match="no parts"):
+        Lesson.read("mine", "# A title")
+
+
+HELD = """\
+# Goals
+
+## one: One
+
+Look.
+
+- hand: 2 Urn, Tyet Amulet
+- discard: Urn, Boat
+- tomb: Statue of Isis, Statue of Horus
+- in play: Censer
+- pyramid: nothing, nothing, Chariot, Boat, nothing, Wadj Amulet
+- boneyard: Shabti, Weres Amulet
+- Ben's tomb: Book of Gates
+- goal: turn over
+- solution: buy Boat, pay Tyet Amulet, pay Urn, execute Urn
+"""
+
+
+@pytest.mark.parametrize(
+    ("form", "holds", "fails"),
+    [
+        ("N cards in PILE", "3 cards in hand", "2 cards in hand"),
+        ("N or more cards in PILE", "2 or more cards in tomb", "2 or more cards in tomb of Ben"),
+        ("N or fewer cards in PILE", "3 or fewer cards in pyramid", "2 or fewer cards in pyramid"),
+        ("no CARD in PILE", "no Chariot in base", "no Boat in base"),
+        ("CARD in PILE", "Book of Gates in tomb of Ben", "Book of Gates in tomb"),
+        ("CARD in PILE", "Shabti in boneyard", "Urn in boneyard"),
+        ("CARD in PILE", "Censer in play", "Censer in play of Ben"),
+        ("CARD in PILE", "Chariot in pyramid", "Chariot in base"),
+        ("CARD on top of PILE", "Boat on top of discard", "Urn on top of discard"),
+        ("CARD at PLACE", "Boat at base left", "Boat at apex"),
+        ("N points", "4 points", "5 points"),
+        ("chose MOVE twice", "chose pay Urn twice", "chose buy Boat twice"),
+        ("chose MOVE", "chose buy Boat", "chose buy Censer"),
+        ("told RULE", "told buy.base-only", "told buy.one-at-a-time"),
+        ("turn of PLAYER", "turn of Ana", "turn of Ben"),
+        ("Boat in discard, Boat at base left", "Boat in discard, Boat at base left", "Boat in discard, Urn in tomb"),
+    ],
+)
+def test_a_goal_is_named_in_words(form: str, holds: str, fails: str) -> None:
+    assert form in CONDITIONS or "," in form
+    attempt = tried(read(HELD)[1][0])  # type: ignore[arg-type]
+    seen = Seen(attempt.game, attempt.learner, ("buy Boat", "pay Urn", "pay Urn"), ("buy.base-only",))
+    assert goal(holds).holds(seen)
+    assert not goal(fails).holds(seen)
+
+
+def test_goals_that_a_move_reaches() -> None:
+    attempt = tried(read(HELD)[1][0])  # type: ignore[arg-type]
+    assert not goal("bought a card").holds(attempt.seen())
+    attempt.game.play("buy Boat", "pay Tyet Amulet", "pay Urn")
+    assert goal("bought a card").holds(attempt.seen())
+    assert not goal("won alone").holds(attempt.seen())
+    won = tried("scoring:end")
+    won.solve()
+    assert goal("won alone").holds(won.seen())
