@@ -3,55 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
 
 import vk_notebook as vk
 from tests.board.messages import MESSAGES
-from tests.scenario import played
-from vk_notebook.board.table_entry import TableEntry
-from vk_notebook.board.widget import Board, GameWidget
+from tests.board.pages import PAGES, board, heard, replay
+from vk_notebook.board.widget import GameWidget
 from vk_notebook.letters import LONGEST_TOLD, sendable, told
 
 HALF = "\ud83d"
-
-
-def board() -> Board:
-    return Board(vk.new_game(["Ana", "Ben"], seed=1, first_player="Ana"))
-
-
-def playing() -> vk.App:
-    return vk.App("?players=Ana,Ben&bots=Ben:random&seed=1&start=1")
-
-
-def replay() -> vk.Replay:
-    return vk.Replay(played(most=9).record)
-
-
-def replaying() -> vk.App:
-    app = vk.App()
-    app.receive({"type": "replay", "text": played(most=9).record.to_json()})
-    return app
-
-
-def entering() -> vk.App:
-    app = vk.App()
-    app.receive({"type": "enter"})
-    return app
-
-
-PAGES: dict[str, Callable[[], GameWidget]] = {
-    "board": board,
-    "set-up": vk.App,
-    "app": playing,
-    "replay in the app": replaying,
-    "replay": replay,
-    "entering": entering,
-    "entry": TableEntry,
-    "lesson": lambda: vk.lesson("crumbling").show("corner"),
-}  # fmt: skip
 
 
 def sent(widget: GameWidget) -> str:
@@ -60,11 +23,6 @@ def sent(widget: GameWidget) -> str:
     words = json.dumps({key: value for key, value in state.items() if key not in ("_esm", "_css", "frames", "layout")})
     json.dumps(json.loads(words), ensure_ascii=False).encode("utf-8")
     return words
-
-
-def heard(widget: GameWidget, message: Mapping[str, Any]) -> None:
-    """A message as it comes in from a page."""
-    widget._on_message(widget, message)
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -13,45 +13,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from tests.scenario import played
 from vk_notebook.board import messages
-from vk_notebook.board.app import App
-from vk_notebook.board.widget import Board
 from vk_notebook.record import digest
 
-from .messages import FIELDS, MESSAGES, examples, wrong_with
-from .people import ana_begins
+from .messages import FIELDS, MESSAGES, examples, fields_of, wrong_with
+from .pages import PAGES, board, heard
 
 SOURCES = Path(__file__).resolve().parents[2] / "page" / "src"
-SEATS = [{"name": "Ana", "who": "person"}, {"name": "Ben", "who": "person"}]
 #: What a page could send by a fault where a word, a number or a list belongs.
 NONSENSE = [None, -1, 10**30, 0.5, True, "", "no such thing", [], {}, [[]], {"a": 1}]
 
 
-def playing() -> App:
-    app = App()
-    app.receive({"type": "start", "seats": SEATS, "seed": "7"})
-    return app
+APPS = ["app", "replay in the app", "entering", "set-up"]
 
 
-def replaying() -> App:
-    app = App()
-    app.receive({"type": "replay", "text": played(most=9).record.to_json()})
-    assert app.opened
-    return app
-
-
-def board() -> Board:
-    return Board(ana_begins())
-
-
-def table_game() -> App:
-    app = App()
-    app.receive({"type": "enter", "seats": SEATS})
-    return app
-
-
-def stands(app: App) -> tuple[str, list[str]] | None:
+def stands(app: Any) -> tuple[str, list[str]] | None:
     """How the game stands, if there is one."""
     return app.session and (digest(app.session.game.state), app.session.game.moves)
 
@@ -92,22 +68,22 @@ def test_the_program_reads_the_schema_as_a_library_does() -> None:
         ({"type": "start", "seats": [{"name": "Ana"}]}, "start, seats, number 1 has no 'who'"),
     ],
 )
-@pytest.mark.parametrize("place", [playing, replaying, table_game, board, App])
-def test_a_page_of_another_version_is_told_to_reload(place: Callable[[], Any], message: Any, told: str) -> None:
+@pytest.mark.parametrize("page", [*APPS, "board"])
+def test_a_page_of_another_version_is_told_to_reload(page: str, message: Any, told: str) -> None:
     """As an old page says it to a new Python, or a new page to an old one; the game is as it was."""
-    page = place()
-    before = json.dumps([page.view.get("decision"), page.view.get("log"), page.view.get("mode")])
-    page._on_message(page, message)
-    said = json.dumps([page.note, page.view, getattr(page, "said", "")])
+    at = PAGES[page]()
+    before = json.dumps([at.view.get("decision"), at.view.get("log"), at.view.get("mode")])
+    heard(at, message)
+    said = json.dumps([at.note, at.view, getattr(at, "said", "")])
     assert "Reload the page to go on." in said
     assert told in said
-    assert json.dumps([page.view.get("decision"), page.view.get("log"), page.view.get("mode")]) == before
+    assert json.dumps([at.view.get("decision"), at.view.get("log"), at.view.get("mode")]) == before
 
 
-@pytest.mark.parametrize("place", [playing, replaying, table_game, App])
-def test_a_damaged_message_is_refused_and_the_game_is_as_it_was(place: Callable[[], App]) -> None:
+@pytest.mark.parametrize("page", APPS)
+def test_a_damaged_message_is_refused_and_the_game_is_as_it_was(page: str) -> None:
     """Each field in turn holds something else; whatever is said about it, nobody has moved."""
-    app = place()
+    app = PAGES[page]()
     before = stands(app)
     told = {"alive", "prefs", "kept", "setup", "address"}  # these change no game in any case
     for message in examples():
@@ -116,7 +92,7 @@ def test_a_damaged_message_is_refused_and_the_game_is_as_it_was(place: Callable[
                 damaged = {**message, field: value}
                 if message["type"] in told or not wrong_with(damaged):
                     continue
-                app._on_message(app, damaged)
+                heard(app, damaged)
                 assert before is None or stands(app) == before, damaged
 
 
@@ -132,13 +108,52 @@ SAID = st.builds(
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("place", [playing, board, table_game, App])
+@pytest.mark.parametrize("page", ["app", "board", "entering", "set-up"])
 @given(said=st.lists(SAID | ANY, max_size=8))
-def test_no_message_of_any_shape_gets_out_of_hand(place: Callable[[], Any], said: list[Any]) -> None:
-    page = place()
+def test_no_message_of_any_shape_gets_out_of_hand(page: str, said: list[Any]) -> None:
+    at = PAGES[page]()
     for message in said:
-        page._on_message(page, message, [])
+        heard(at, message)
         if isinstance(message, dict) and "option" in message:
-            page._on_message(page, {**message, "type": "choose", "decision": page.view.get("decision")})
-    json.dumps([page.view, page.note, page.prefs], allow_nan=False)
-    assert page.view["mode"] in ("setup", "table")
+            heard(at, {**message, "type": "choose", "decision": at.view.get("decision")})
+    json.dumps([at.view, at.note, at.prefs], allow_nan=False)
+    assert at.view["mode"] in ("setup", "table")
+
+
+def deep(wrap: Callable[[Any], Any]) -> Any:
+    """Nested deeper than Python reads a value out."""
+    found: Any = "end turn"
+    for _ in range(3_000):
+        found = wrap(found)
+    return found
+
+
+#: What no page sends, made anew for each field.
+STRANGE: dict[str, Callable[[], Any]] = {
+    "a deep list": lambda: deep(lambda inner: [inner]), "a deep object": lambda: deep(lambda inner: {"theme": inner}),
+    "a list": lambda: ["choose"], "an object": lambda: {"a": 1}, "a number": lambda: 1e308,
+    "a long number": lambda: 10**5_000,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("strange", STRANGE)
+@pytest.mark.parametrize("page", PAGES)
+def test_nothing_that_a_page_sends_raises(page: str, strange: str) -> None:
+    made, widget = STRANGE[strange](), PAGES[page]()
+    heard(widget, {"type": made})
+    for kind in MESSAGES:
+        alone = {"type": kind, "decision": widget.view.get("decision")}
+        heard(widget, alone)
+        heard(widget, {**dict.fromkeys(FIELDS, made), **alone})
+        for field in fields_of(kind):
+            heard(widget, {**alone, field: made})
+    json.dumps(widget.view, allow_nan=False)
+
+
+@pytest.mark.parametrize("strange", STRANGE)
+def test_a_session_is_as_it_was(strange: str) -> None:
+    page = board()
+    before = page.game.state
+    for field in ("type", *FIELDS):
+        heard(page, {"type": "choose", "decision": page.session.decision, field: STRANGE[strange]()})
+    assert page.game.state is before

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 from unittest import mock
 
@@ -13,7 +12,7 @@ from tests.property.checks import conserved
 from tests.property.tables import cards_of
 from tools.soak import __main__ as command
 from tools.soak import playing
-from tools.soak.coverage import NEVER_REFUSED, REFUSED, Mark, excused, told, wanted
+from tools.soak.coverage import NEVER_REFUSED, REFUSED, excused, told, wanted
 from tools.soak.playing import LOOKS, Report, play_games, play_positions
 from tools.soak.tables import NAMES, any_game
 from vk_notebook.cards.catalogue import SETS, VERSIONS
@@ -98,33 +97,6 @@ def test_a_part_that_cannot_be_reached_is_missed() -> None:
     with mock.patch("tests.property.tables.card_names", return_value=["Inner Sarcophagus"]):
         assert mark not in play_positions("Box of Food", range(60)).marks
     assert mark in play_positions("Box of Food", range(60)).marks
-
-
-def unseen(name: str, need: set[Mark], excuses: Iterable[Mark], variant: str | None = None) -> list[str]:
-    """What of it up to 300 positions of a card do not show."""
-    for first in range(0, 300, 30):
-        report = play_positions(name, range(first, first + 30), variant)
-        assert report.failures == []
-        assert not set(excuses) & report.marks
-        need -= report.marks
-        if not need:
-            break
-    return [told(mark) for mark in need]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["Boat", "Medjay", "Priest of Horus", "Judgment", "Khufu", "Ramesses II"])
-def test_positions_show_what_games_seldom_do(name: str) -> None:
-    need = {mark for mark in wanted([name], EDITIONS) if mark[1] != REFUSED}
-    assert unseen(name, need, excused([name])) == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["Dagger", "Goddess Nut", "Brick Mason", "Khufu"])
-def test_positions_against_the_dummy_show_the_wording_of_the_solo_game(name: str) -> None:
-    need = {mark for mark in wanted([name], ["solo"]) if mark[0].endswith("@solo")}
-    assert need
-    assert unseen(name, need, excused([name], ["solo"]), "solo") == []
 
 
 def test_a_part_that_is_excused_is_there() -> None:
