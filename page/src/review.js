@@ -189,7 +189,7 @@ export class Review {
     /** @param {string} words */
     const link = (words) => button(".ref", {"data-step": i}, words);
     if (!value.better) return h("li", link(/** @type {string} */ (value.turning)));
-    const chance = /** @type {number} */ (own(value.chances, fact.player));
+    const chance = /** @type {number} */ (own(value.chances, fact.player ?? ""));
     const more = ` Better: ${value.better}. ${percent(chance + value.loss)} → ${percent(chance)}`;
     return h("li.wrong2", link(`Turn ${fact.of}, ${fact.player}: ${said(fact)}${mark}`), h("small", more));
   }
@@ -260,7 +260,7 @@ export class Review {
   dot(value, i) {
     const {about, line} = this.replay;
     const fact = this.replay.fact(line[i]);
-    const share = own(value.chances, fact.player) ?? 0.5;
+    const share = own(value.chances, fact.player ?? "") ?? 0.5;
     const what = value.mark ? GRAVE[value.mark] || "" : "turning point";
     const words = `${what}, turn ${fact.of}, ${fact.player}: ${said(fact)}. ${inWords(value, about.players)}`;
     const left = ((i / Math.max(1, line.length - 1)) * 100).toFixed(2);

@@ -80,6 +80,8 @@ export interface Traits {
   opened: number;
   link: string;
   home: string;
+  /** The answer to what was last said of somebody's own cards. */
+  numbers: Json;
   lesson: LessonView;
 }
 
@@ -102,6 +104,8 @@ export interface Kind {
   effect?: string;
   kind: string;
   color: string;
+  shape?: string;
+  version?: string;
   glyph: string;
   gardiner: string;
   sign: string;
@@ -157,7 +161,7 @@ export type TombView = {total: number; goal: number | null; cards: number; sets:
 export interface PlayerView {
   name: string;
   dummy?: boolean;
-  bot?: string;
+  bot?: string | null;
   active?: boolean;
   asked?: boolean;
   you?: boolean;
@@ -204,11 +208,11 @@ export interface View {
   players?: PlayerView[];
   watched?: PlayerView[];
   log?: Line[];
-  motion?: {n?: number; from?: number; steps: Step[]};
+  motion?: {n?: number; from?: number; steps: Step[]} | null;
   over?: {title: string; text: string; rows: ScoreRow[]} | null;
   failure?: {player: string; text: string; who: Pair[]} | null;
   curtain?: {player: string; text: string} | null;
-  busy?: string;
+  busy?: string | null;
   undo?: boolean;
   redo?: boolean;
   watch?: boolean;
@@ -254,7 +258,7 @@ export type Seat = {name?: string; who: string | number};
 export interface SetupView {
   heard?: number;
   touched?: boolean;
-  message?: string;
+  message?: string | null;
   told?: string;
   about?: string;
   more?: string;
@@ -269,7 +273,7 @@ export interface SetupView {
 }
 
 export type Entered = {turn: number; owner: string; player: string; move: string; cards: string[]; other: number};
-export type Ask = {question: string; options: [string, number][]; was?: string};
+export type Ask = {question: string; options: [string, number][]; was?: string | null};
 
 /** A game of a table that is entered, up to the step `at`. */
 export interface EntryView {
@@ -278,7 +282,7 @@ export interface EntryView {
   steps: Entered[];
   ask?: Ask | null;
   can: string[];
-  mending?: boolean;
+  mending?: string | null;
   repair?: {kept: number; lost: string[]} | null;
 }
 
@@ -301,7 +305,7 @@ export interface LessonView {
   title?: string;
   text?: string[];
   goal?: string;
-  message?: string;
+  message?: string | null;
   state?: string;
   at?: number;
   board?: boolean;
@@ -312,7 +316,7 @@ export interface LessonView {
   lit?: string[];
   hints?: string[];
   steps?: {title: string; done: boolean}[];
-  shapes?: {full: boolean[]; seen: boolean; now: boolean}[];
+  shapes?: {full: boolean[]; seen: boolean; now: boolean}[] | null;
   quiz?: Quiz | null;
   rules?: Rule[];
   say?: {tone: string; heading?: string; text: string; then?: string[]} | null;
@@ -328,14 +332,14 @@ export type About = {players: string[]; dummy: string | null; groups: Record<str
 
 /** What is known of a position: the move that led to it, and what is asked in it. */
 export interface Fact {
-  move: string;
+  move: string | null;
   says?: string;
-  player: string;
+  player: string | null;
   owner: string;
-  of: number;
+  of: number | null;
   turn: number;
   asked: string | null;
-  log: Line[];
+  log: Omit<Line, "k">[];
   totals: number[];
   sets: Record<string, number>[];
   views: number[];
@@ -345,7 +349,7 @@ export interface Fact {
 export interface Tree {
   kids?: Record<string, number[]>;
   broken?: {after: number; move: string; turn: number; text: string; main: boolean}[];
-  left?: string;
+  left?: string | null;
   seats?: Record<string, string>;
   table?: boolean;
 }
@@ -378,7 +382,7 @@ export type Live = {node: number; step: number};
 export interface Reviewing {
   n?: number;
   state?: string;
-  message?: string;
+  message?: string | null;
   done?: number;
   total?: number;
   decisions?: number;

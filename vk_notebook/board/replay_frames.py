@@ -263,18 +263,15 @@ class Frames:
         }  # fmt: skip
 
     def tree(self) -> Model:
-        """How the nodes are connected, which lines break off and why, and what the head says."""
+        """How the nodes are connected, which lines break off and why, and who sat where."""
         kids = {}
         for number, node in self._there():
             if below := [self._ids[child] for child in node.children if child in self._ids]:
                 kids[str(number)] = below
-        header = self.record.header
         left = f"{self._full()} {self.left_out:,} variations of this record are left out." if self.left_out else None
         return {
             "kids": kids, "broken": self.broken[:MOST_TOLD], "left": left,
-            "date": header.get("date"), "event": header.get("event"),
-            "result": header.get("result") if isinstance(header.get("result"), str) else None,
-            "seats": header.get("seats") or {}, "table": self.record.setup["kind"] == "table",
+            "seats": self.record.header.get("seats") or {}, "table": self.record.setup["kind"] == "table",
         }  # fmt: skip
 
     def notes(self) -> Model:
