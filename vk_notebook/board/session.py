@@ -16,7 +16,6 @@ from ..bots import BOTS, Bot, make
 from ..errors import IllegalMove, MoveError, Refusal, said
 from ..game import CHANGING, Game
 from ..record import Record
-from ..rules.engine.state import State
 from ..rules.engine.turn import asked
 from ..rules.knowledge.view import NOT_COUNTED, View, may_count
 from ..rules.rulebook import rule
@@ -29,7 +28,8 @@ from .kernel_interrupt import interruptible
 from .settings import PERSON, PREFS
 from .setup_form import who
 from .spectators import behind_curtain, spectator_view
-from .viewmodel import build, card_panel, groups_in, log_line
+from .story import Choice, pictures
+from .viewmodel import build, card_panel, ending, groups_in, log_line
 
 LOG_LINES = 30  # the browser keeps the older ones
 MOST_LINES = 200
@@ -70,10 +70,12 @@ class Session:
         self.failure: dict[str, Any] | None = None
         self.rev = self.decision = 1
         self._log: list[dict[str, Any]] = []
-        self._told = self._seen = 0  # events of the game in that log, and lines of it when the page last asked
+        # events of the game in that log; its lines that were given to the page, and those before its last message
+        self._told = self._given = self._seen = 0
+        self._ending = ""  # what the log has said of the end
         self.lit: dict[int, str] = {}
-        # each choice: the position before, its events, the position after; and how many choices each seat has seen
-        self._trail: list[tuple[State, list[Any], State]] = []
+        # the choices that led here, and how many of them each seat has seen
+        self._trail: list[Choice] = []
         self._looked: dict[int, int] = {}
         persons = self.persons
         self.viewer = self.fixed if self.fixed is not None else (persons[0] if persons else 0)
@@ -120,30 +122,51 @@ class Session:
                 "save": True, "new": False, "hint": bool(model["yours"]), "share": st.over, "left": not st.over,
                 "warn": player_aids.warnings(st) if model["yours"] else {},
             },
-            "falls": player_aids.falls(st), "motion": self._motion(),
+            "falls": player_aids.falls(st), "motion": self._motion(model),
         })  # fmt: skip
+        if self.keeps != GAME:
+            model["ending"] = None  # a lesson or a table tells its own end
         if self.curtain:
             return behind_curtain(model)
         return spectator_view(self.game, self.viewer, model) if self.watching else model
 
-    def _motion(self) -> dict[str, Any] | None:
+    def _motion(self, model: dict[str, Any]) -> dict[str, Any] | None:
         """What moved since this seat last looked, if anything; by the number the page knows what it has shown."""
         new = self._trail[self._looked.get(self.viewer, 0) :][-MOST_CHOICES:]
         if not new or self.curtain:
             return None
-        steps = [step for one in new for step in motion.steps(*one, self.viewer)]
-        return {"n": len(self._trail), "steps": steps}
+        moved = [motion.steps(one.before, one.events, one.after, self.viewer) for one in new]
+        shown: dict[str, Any] = {"n": len(self._trail), "steps": [step for steps in moved for step in steps]}
+        if not self.watching and self.keeps == GAME:
+            shown["pictures"] = pictures(
+                self.game, self.viewer, new, model, first=len(self._trail) - len(new), steps=list(map(len, moved)),
+                bots=self.bot_names, assist=bool(self.prefs["assist"]),
+            )  # fmt: skip
+        return shown
 
     def log(self) -> list[dict[str, Any]]:
         """The last lines of the log, and all that came since the last message."""
+        self._tell()
+        self._given = len(self._log)
+        first = min(self._seen, len(self._log) - LOG_LINES)
+        return self._log[max(0, first, len(self._log) - MOST_LINES) :]
+
+    def _tell(self) -> None:
+        """Write into the log what has happened."""
         if self._told > len(self.game._raw):
-            self._log, self._told = [], 0
+            self._forget_log()
         names = self.game.state.table.names
         for event in self.game._events(self._told):
             self._log.append({"k": len(self._log), **log_line(event, names)})
         self._told = len(self.game._raw)
-        first = min(self._seen, len(self._log) - LOG_LINES)
-        return self._log[max(0, first, len(self._log) - MOST_LINES) :]
+        near = ending(self.game.state)
+        if near is not None and near["title"] != self._ending and self.keeps == GAME:
+            self._ending = near["title"]
+            text = f"{near['title']}. {near['text']}"
+            self._log.append({"k": len(self._log), "kind": "score", "player": "", "text": text})
+
+    def _forget_log(self) -> None:
+        self._log, self._told, self._ending = [], 0, ""
 
     # ---- messages -----------------------------------------------------------------------------------
 
@@ -155,7 +178,7 @@ class Session:
             if action is None:
                 return
             before = self.game._save()
-            self._seen = len(self._log)
+            self._seen = self._given
             if not self.curtain:
                 self._looked[self.viewer] = len(self._trail)
             try:
@@ -239,12 +262,13 @@ class Session:
     def _moved(self, before: int) -> None:
         """Note and mark, choice by choice, what moved since that event."""
         self.renew()
+        self._tell()
         raw, after, end = self.game._raw, self.game.state, len(self.game._raw)
         new = []
         for choice in reversed(self.game._past):
             if choice.events < before:
                 break
-            new.append((choice.state, raw[choice.events : end], after))
+            new.append(Choice(choice.state, raw[choice.events : end], after, len(self._log)))
             after, end = choice.state, choice.events
         self._trail += reversed(new)
         self.lit = motion.deeds(raw[before:])
@@ -353,7 +377,7 @@ class Session:
         self.renew()
         self.lit = {}
         self._trail, self._looked = [], {}
-        self._log, self._told = [], 0
+        self._forget_log()
         self._turn_board()
 
     def _left(self, message: Mapping[str, Any]) -> None:

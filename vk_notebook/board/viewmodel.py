@@ -206,8 +206,8 @@ def build(
     order = [(first + k) % t.seats for k in range(t.seats)]
     return {
         "mode": "table", "seat": None if every else t.names[first], "yours": mine, "over": over(game),
-        "turn": game.turn,
-        "round": (game.turn - 1) // t.seats + 1, "prompt": prompt(game, mine, every), "buttons": buttons(eyes),
+        "turn": game.turn, "round": (game.turn - 1) // t.seats + 1, "ending": ending(st),
+        "prompt": prompt(game, mine, every), "buttons": buttons(eyes),
         "pyramid": [
             eyes.card(c, IN_PYRAMID, f"at the {SLOTS[s]}") if c >= 0 else None for s, c in enumerate(st.pyramid)
         ],
@@ -390,6 +390,22 @@ def buttons(eyes: Eyes) -> list[Model]:
         label = LABELS.get(text) or branch.get(text) or (text.split(" ", 1)[1] if verb == "choose" else text)
         out.append({"option": text, "label": label[:1].upper() + label[1:], "tone": TONES.get(text, "plain")})
     return sorted(out, key=lambda one: one["tone"] == "quiet")  # what people rarely want comes last
+
+
+def ending(st: State) -> Model | None:
+    """How near the end is, once the stock is empty: everybody sees that.
+
+    Rule: end.stock-empty-not-enough, end.round-completed
+    """
+    t = st.table
+    if st.over or st.z[t.stock]:
+        return None
+    left, after = sum(card >= 0 for card in st.pyramid), t.seats - 1 - st.turn % t.seats
+    if left:
+        cards = "1 card is" if left == 1 else f"{left} cards are"
+        return {"title": "The stock is empty", "text": f"The game ends when the pyramid is empty too: {cards} left."}
+    turns = f"{after} more turn{'' if after == 1 else 's'} after this one" if after else "This is the last turn"
+    return {"title": "Last round", "text": f"The pyramid is empty. {turns}."}
 
 
 def over(game: Game) -> Model | None:

@@ -1,0 +1,94 @@
+"""What others did since a seat last looked, as pictures of the table that the page shows one after another.
+
+A picture is what it has otherwise than the one after it, the last one otherwise than the view model that is sent. So a
+turn costs little more than its changes, and each picture is what that seat saw then: nothing that is hidden, and no
+choice.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from ..game import Game
+from ..rules.engine.events import Event
+from ..rules.engine.state import State
+from ..rules.engine.turn import asked
+from . import motion
+from .viewmodel import Model, build
+
+#: What changes on the table while others play.
+PARTS = ("turn", "round", "ending", "pyramid", "boneyard", "stock", "aside", "players")
+
+
+class Choice(NamedTuple):
+    """A choice that was made: the positions around it, its events, and how many lines the log had after it."""
+
+    before: State
+    events: Sequence[Event]
+    after: State
+    lines: int
+
+
+def passed(choice: Choice) -> bool:
+    """Whether this was a passed reaction. Nobody may see that somebody was asked at all."""
+    return bool(choice.events) and choice.events[0].kind == "pass"
+
+
+def pictures(
+    game: Game, seat: int, choices: Sequence[Choice], final: Model, *, first: int, steps: Sequence[int], **eyes: Any
+) -> list[Model]:
+    """The pictures on the way to a view model, oldest first; none where nobody else has done anything.
+
+    Each is ``{"n", "steps", "lines", "who", "changes"}``: how many choices, steps of the movement and lines of the log
+    there are up to it, who plays, and what differs from the next picture. `first` choices were seen before; `steps`
+    tells of each choice how many steps it has.
+    """
+    shown: list[_Picture] = []
+    for choice, more in zip(choices, steps, strict=True):
+        last = shown[-1] if shown else None
+        if last and (passed(choice) or (not more and choice.lines == last.choice.lines)):
+            last.n, last.steps, last.events = last.n + 1, last.steps + more, [*last.events, *choice.events]
+            last.choice = choice
+        else:
+            n, told = (last.n, last.steps) if last else (first, 0)
+            shown.append(_Picture(n + 1, told + more, asked(choice.before), list(choice.events), choice))
+    out: list[Model] = []
+    if all(one.who == seat for one in shown):
+        return out
+    then, names, playing = final, game.state.table.names, shown[-1].who
+    moment = copy.copy(game)
+    for one in reversed(shown):
+        playing = playing if one.who == seat else one.who
+        moment.state = one.choice.after
+        now = build(moment, seat, persons=[], lit=motion.deeds(one.events), **eyes)
+        counted = {"n": one.n, "steps": one.steps, "lines": one.choice.lines}
+        out.append({**counted, "who": names[playing], "changes": _changes(now, then)})
+        then = now
+    return out[::-1]
+
+
+@dataclass
+class _Picture:
+    """A picture that is shown: what is counted up to it, who chose, what happened, and its last choice."""
+
+    n: int
+    steps: int
+    who: int
+    events: list[Event]
+    choice: Choice
+
+
+def _changes(now: Model, then: Model) -> Model:
+    """What one view model has otherwise than another, player by player."""
+    out = _other(now, then, PARTS)
+    if "players" in out:
+        pairs = zip(now["players"], then["players"], strict=True)
+        out["players"] = [_other(mine, theirs, mine) for mine, theirs in pairs]
+    return out
+
+
+def _other(now: Model, then: Model, keys: Any) -> Model:
+    return {key: now[key] for key in keys if now[key] != then.get(key)}
