@@ -1,6 +1,7 @@
 // The board: it draws the trait `view` and sends back what the person chose. No rules live here.
 
 import {attr, button, fill, focusOn, h, hear, inVoila, list, one, own, saveFile} from "./dom.js";
+import {Beats} from "./beats.js";
 import {Pool} from "./card.js";
 import {Dialogs} from "./dialogs.js";
 import {Falls} from "./falls.js";
@@ -16,6 +17,7 @@ import {Setup} from "./setup.js";
 import {refitSigns} from "./signs.js";
 import {Speech} from "./speech.js";
 import {Table} from "./table.js";
+import {Telling} from "./telling.js";
 import {pageIsDark, watchTheme} from "./theme.js";
 import {Watching} from "./watch.js";
 
@@ -48,6 +50,8 @@ export class Board {
     this.pool = new Pool(this);
     this.focus = new Focus(this);
     this.flight = new Flight(this);
+    this.beats = new Beats(this);
+    this.telling = new Telling(this);
     this.falls = new Falls(this);
     this.watching = new Watching(this);
     this.sender = new Sender(this);
@@ -186,7 +190,14 @@ export class Board {
   // ---- drawing
 
   paint() {
-    const v = this.model.get("view") || {};
+    this.telling.show(this.model.get("view") || {}, (v, still) => this.draw(v, still));
+  }
+
+  /**
+   * Draw a view; with `still` nothing moves.
+   * @param {View} v @param {boolean} [still]
+   */
+  draw(v, still = false) {
     const old = this.view;
     const at = this.focused;
     /** @type {Maybe<Before>} */
@@ -194,7 +205,7 @@ export class Board {
     const isNewView = v.rev !== old.rev || v.mode !== old.mode;
     const steps = this.newSteps(v, old);
     if (isNewView) this.flight.end();
-    const moves = isNewView && old.rev !== undefined && !(v.watch && this.watching.hasty);
+    const moves = isNewView && !still && old.rev !== undefined && !(v.watch && this.watching.hasty);
     const was = moves ? this.flight.measure() : null;
     this.falls.hide();
     this.view = v;

@@ -22,9 +22,10 @@ const THEMES = [
   ["dark", "Dark"],
 ];
 const PACES = [
-  ["off", "Nothing moves"],
-  ["quick", "Quick"],
-  ["slow", "Slow, to follow"],
+  ["slow", "Slow"],
+  ["quick", "Normal"],
+  ["fast", "Fast"],
+  ["off", "At once: nothing moves"],
 ];
 const ENDS = "This game ends here. Save it first if you want to come back to it.";
 const ENDINGS = {
@@ -107,10 +108,10 @@ export class Dialogs {
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const about = still
       ? "Your system asks for less motion, so nothing moves."
-      : "Any click or key ends a movement at once.";
+      : "Any click or key skips what others do.";
     const fields = [
       field("Colours", select("theme", THEMES, now.theme)),
-      field("Movement of cards", select("motion", PACES, now.motion ? now.speed : "off"), about),
+      field("How fast cards move and others play", select("motion", PACES, now.motion ? now.speed : "off"), about),
       field("Order of your hand", select("hand-order", ORDERS, now.order)),
       tick("assist", "Point out what can be chosen"),
       tick("warn", "Warn before what is often regretted"),

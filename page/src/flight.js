@@ -3,7 +3,7 @@
 
 import {attr, fill, flag, h, isSeen, rectOf, text} from "./dom.js";
 import {ghost} from "./card.js";
-import {keyframes, PACE, placeOf, timetable} from "./timetable.js";
+import {keyframes, paceOf, placeOf, timetable} from "./timetable.js";
 
 /** @import {Actor, Board, Box, Boxes, Card, Flown, Json, Leg, Lying, Maybe, Pile, Step, Waiting} from "./types" */
 
@@ -191,7 +191,7 @@ class Plan {
 
   /** @returns {Flown} */
   made() {
-    const {legs, total, words} = timetable(this.steps, PACE[this.board.prefs.now.speed] || PACE.quick);
+    const {legs, total, words} = timetable(this.steps, paceOf(this.board.prefs.now.speed));
     const last = new Map(legs.map((leg, i) => [leg.id ?? i, i]));
     for (const [i, leg] of legs.entries()) this.addLeg(leg, leg.id ?? i, last.get(leg.id ?? i) === i);
     const moving = new Set(legs.map((leg) => leg.id));

@@ -209,10 +209,15 @@ function listenForPointer(board) {
 
 /** @param {Board} board */
 function listenForPage(board) {
-  const {panel, note, falls, flight} = board;
+  const {panel, note, falls, flight, beats} = board;
   const early = {capture: true, signal: board.signal};
-  // Whatever one does ends the movement at once and does what it would have done without it.
-  for (const kind of ["click", "keydown"]) document.addEventListener(kind, flight.land, early);
+  // Whatever one does ends the movement at once and does what it would have done without it; what is told is skipped.
+  /** @param {PageEvent} e */
+  const acts = (e) => {
+    flight.land();
+    beats.hear(e);
+  };
+  for (const kind of ["click", "keydown"]) document.addEventListener(kind, /** @type {Json} */ (acts), early);
   // A passing panel does not travel with the page, away from its card.
   /** @param {PageEvent} e */
   const scrolled = (e) => {

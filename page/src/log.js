@@ -42,6 +42,7 @@ export class Log {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
+    this.news = [0, 0]; // which lines tell what others have done since one's last turn
     this.links = new CardLinks(() => board.cards);
     this.now = h("span.label");
     this.last = h("span.last");
@@ -56,11 +57,15 @@ export class Log {
   /** @param {View} v */
   paint(v) {
     // Only new lines come; the older ones stay.
-    const older = this.board.lines.filter((line) => line.k < /** @type {Json} */ (v.log?.[0]?.k));
+    const first = v.log?.[0]?.k ?? (v.telling ? Infinity : 0);
+    const older = this.board.lines.filter((line) => line.k < first);
     const lines = [...older, ...list(v.log)];
     this.board.lines = lines;
     text(this.now, v.turn ? `Turn ${v.turn}${v.round ? ` · round ${v.round}` : ""}` : "Log");
     text(this.last, lines.length ? lines[lines.length - 1].text : "");
+    const others = list(v.motion?.pictures).filter((picture) => !picture.mine);
+    if (others.length) this.news = [others[0].lines[0], others[others.length - 1].lines[1]];
+    else if (this.news[1] > (lines[lines.length - 1]?.k ?? 0) + 1) this.news = [0, 0]; // taken back
     const read = this.scroll.scrollTop < 0 ? this.lines.scrollHeight : 0;
     keyed(
       this.lines,
@@ -74,8 +79,9 @@ export class Log {
 
   /** @param {HTMLElement} node @param {Line} line */
   paintLine(node, line) {
-    if (!isNew(node, JSON.stringify(line))) return;
-    node.className = `vk-${KINDS.includes(line.kind) ? line.kind : "move"}`;
+    const isNews = line.k >= this.news[0] && line.k < this.news[1];
+    if (!isNew(node, JSON.stringify([line, isNews]))) return;
+    node.className = `vk-${KINDS.includes(line.kind) ? line.kind : "move"}${isNews ? " vk-news" : ""}`;
     const words = String(line.text ?? "");
     const who = line.player && words.startsWith(line.player) ? line.player : "";
     fill(node, ...(who ? [h("b", who)] : []), ...this.links.of(words.slice(who.length)));

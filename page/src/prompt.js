@@ -25,6 +25,7 @@ export class Prompt {
   paint(v) {
     const prompt = v.prompt || {};
     flag(this.node, "yours", v.yours);
+    flag(this.node, "told", v.telling);
     text(this.title, prompt.title || (v.over ? "The game is over" : v.players ? "Please wait" : "No game yet"));
     tell(this.busy, v.busy);
     tell(this.ask, prompt.text);

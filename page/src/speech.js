@@ -45,13 +45,14 @@ export class Speech {
     this.line = newest;
     const prompt = v.prompt || {};
     const key = JSON.stringify([v.decision, prompt.title, prompt.text]);
+    if (v.telling) fill(this.assertive); // what was said last is over
     const turned = Boolean(v.yours) && !this.yours;
     this.yours = Boolean(v.yours);
     if (turned) this.warn(prompt.title || "Your turn");
     if (key !== this.prompt) {
       const titled = prompt.title && JSON.parse(this.prompt || "[]")[1] !== prompt.title;
       if (!turned && titled) told.push(`${v.over?.title || prompt.title}.`); // the log says that it is over
-      if (prompt.text) told.push(prompt.text);
+      if (prompt.text && !v.telling) told.push(prompt.text); // else it is a line of the log
       this.prompt = key;
     }
     this.say(told.join(" "));

@@ -5,13 +5,17 @@ import {list} from "./dom.js";
 /** @import {Actor, Box, Leg, Pace, Place, Step} from "./types" */
 
 /**
- * How long a card goes, how close the next follows, how long a line is read, and how long all of it may take.
+ * How long a card goes, how close the next follows, how long a line is read, how long one looks at what somebody else
+ * has done, and how long all of it may take.
  * @type {Record<string, Pace>}
  */
 export const PACE = {
-  quick: {leg: 290, gap: 65, read: 420, idle: 260, most: 6000},
-  slow: {leg: 620, gap: 130, read: 1150, idle: 800, most: 22000},
+  fast: {leg: 180, gap: 40, read: 260, idle: 160, look: 450, most: 3500},
+  quick: {leg: 290, gap: 65, read: 420, idle: 260, look: 900, most: 6000},
+  slow: {leg: 620, gap: 130, read: 1150, idle: 800, look: 1800, most: 22000},
 };
+/** @param {string} speed */
+export const paceOf = (speed) => PACE[speed] || PACE.quick;
 const EASE = "cubic-bezier(.35,.05,.25,1)";
 
 /**

@@ -185,6 +185,15 @@ export type Line = {k: number; kind: string; player?: string; text: string};
 /** What went where: one card by its id, or `n` backs. */
 export type Move = {id?: string; name?: string | null; n?: number; from: string; to: string};
 export type Step = {text: string | null; moves?: Move[]};
+/** A picture on the way to a view: up to which choice, step and line it goes, who plays, and what differs from the next. */
+export interface PictureView {
+  n: number;
+  steps: number;
+  lines: [number, number];
+  who: string;
+  mine: boolean;
+  changes: Partial<Omit<View, "players">> & {players?: Partial<PlayerView>[]};
+}
 export type ScoreRow = {player: string; total: number; cards: number; rank: number | null; parts: [string, Json][]};
 
 /** The picture of the table, or of the set-up page: `mode` says which. */
@@ -208,7 +217,10 @@ export interface View {
   players?: PlayerView[];
   watched?: PlayerView[];
   log?: Line[];
-  motion?: {n?: number; from?: number; steps: Step[]} | null;
+  motion?: {n?: number; from?: number; steps: Step[]; pictures?: PictureView[]} | null;
+  ending?: {title: string; text: string} | null;
+  /** A picture on the way: somebody else is playing. */
+  telling?: {who: string; mine: boolean};
   over?: {title: string; text: string; rows: ScoreRow[]} | null;
   failure?: {player: string; text: string; who: Pair[]} | null;
   curtain?: {player: string; text: string} | null;
@@ -446,7 +458,7 @@ export interface Flown {
   arrivals: Map<string, number[]>;
   tell: Box | null;
 }
-export type Pace = {leg: number; gap: number; read: number; idle: number; most: number};
+export type Pace = {leg: number; gap: number; read: number; idle: number; look: number; most: number};
 /** A place of the pyramid, as the arrows need it. */
 export type Spot = {x: number; y: number; high: number};
 /** Where the keyboard was before the board was drawn anew. */

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from hypothesis import given, settings
@@ -12,6 +14,7 @@ import vk_notebook as vk
 from vk_notebook.board import player_aids
 from vk_notebook.board.motion import deeds, places, steps
 from vk_notebook.board.session import Session
+from vk_notebook.board.story import PARTS
 from vk_notebook.board.viewmodel import build
 from vk_notebook.game import Game
 from vk_notebook.rules.engine.events import Event
@@ -147,6 +150,89 @@ def test_a_bots_whole_turn_is_one_message_of_steps() -> None:
     assert any(text.startswith("Ben ") for text in told)
     tell(session, "why", zone="stock")
     assert session.view()["motion"] is None
+
+
+def told(session: Session) -> list[dict[str, Any]]:
+    """The pictures that a session sends with its view."""
+    pictures: list[dict[str, Any]] = (session.view()["motion"] or {}).get("pictures", [])
+    return pictures
+
+
+@settings(max_examples=8)
+@given(st.integers(2, 4), st.integers(0, 10_000))
+def test_each_line_of_the_log_belongs_to_one_picture(seats: int, seed: int) -> None:
+    """The pictures of a turn of others have all its lines and all its steps, one after the other."""
+    names = NAMES[:seats]
+    game = vk.new_game(names, seed=seed, first_player="Ana", cards="afterlife" if seed % 2 else "base")
+    session = Session(game, seat="Ana", bots=dict.fromkeys(names[1:], "random"))
+    rng = random.Random(seed)
+    for _ in range(40):
+        if not session.game.options:
+            break
+        before = len(session._log)
+        choose(session, rng.choice(session.game.options.texts))
+        pictures = told(session)
+        if not pictures:
+            continue
+        lines = [at for one in pictures for at in range(*one["lines"])]
+        assert lines == list(range(before, len(session._log)))
+        assert pictures[-1]["steps"] == len(session.view()["motion"]["steps"])
+        assert [one["n"] for one in pictures] == sorted({one["n"] for one in pictures})
+        assert pictures[0]["mine"]
+
+
+@settings(max_examples=8)
+@given(st.integers(2, 4), st.integers(0, 10_000))
+def test_a_picture_shows_what_its_seat_saw_then(seats: int, seed: int) -> None:
+    """Put together, each picture is the table of that position with these eyes, without anything to choose."""
+    names = NAMES[:seats]
+    game = vk.new_game(names, seed=seed, first_player="Ana", cards="last-rites" if seed % 2 else "base")
+    session = Session(game, seat="Ana", bots=dict.fromkeys(names[1:], "random"))
+    rng = random.Random(seed)
+    for _ in range(25):
+        if not session.game.options:
+            break
+        choose(session, rng.choice(session.game.options.texts))
+        table = session.view()
+        moment = copy.copy(session.game)
+        for one in reversed(told(session)):
+            changes = one["changes"]
+            players = changes.get("players", [{}] * seats)
+            table = table | changes | {"players": [p | q for p, q in zip(table["players"], players, strict=True)]}
+            moment.state = session._trail[one["n"] - 1].after
+            then = build(moment, 0, persons=[], bots=session.bot_names)
+            assert [unlit(table[part]) for part in PARTS] == [unlit(then[part]) for part in PARTS]
+
+
+def unlit(part: Any) -> Any:
+    """A part of a view model without the marks of the last move."""
+    if isinstance(part, dict):
+        return {key: unlit(value) for key, value in part.items() if key != "lit"}
+    return [unlit(one) for one in part] if isinstance(part, list) else part
+
+
+def test_a_passed_reaction_is_no_picture() -> None:
+    """Whoever holds a reaction is asked and passes: the page must not wait for it, or the hand would be known."""
+    passes, passing = {"Boat": 0, "Urn": 0}, Passing()
+    for card in passes:
+        game = vk.position(
+            name="Ana", hand=["Shabti", "Tyet Amulet"], deck=["Urn"] * 5, pyramid=["Urn"] * 6, stock=["Kite"] * 9,
+            opponents=[{"name": "Ben", "hand": [card], "deck": ["Urn"] * 5}], seed=1,
+        )  # fmt: skip
+        session = Session(game, seat="Ana", bots={"Ben": passing})
+        choose(session, next(text for text in game.options.texts if text.startswith("buy")))
+        while session.game.decision and session.game.options.texts[0].startswith("pay"):
+            choose(session, session.game.options.texts[0])
+        passes[card] = session.game.moves.count("pass")
+        assert told(session) == []
+    assert passes == {"Boat": 1, "Urn": 0}
+
+
+class Passing:
+    """A bot that passes."""
+
+    def choose(self, view: vk.View, options: Sequence[Any], rng: random.Random) -> int:
+        return len(options) - 1
 
 
 def test_two_persons_see_what_happened_with_their_own_eyes() -> None:

@@ -105,7 +105,7 @@ def test_a_purchase_flies_then_crumbles_and_a_click_ends_it(board: Any) -> None:
 
 
 def test_a_bots_turn_is_told_step_by_step_and_hides_what_is_hidden(board: Any) -> None:
-    """Each step has its line; drawn cards have backs; a key ends it."""
+    """The prompt says what Ben does; drawn cards have backs; a key ends it."""
     session = begin(hand=["Shabti"])
     page = board(session)
     session.handle({"type": "choose", "decision": session.decision, "option": "entomb Shabti"})
@@ -115,7 +115,7 @@ def test_a_bots_turn_is_told_step_by_step_and_hides_what_is_hidden(board: Any) -
     view = json.dumps(session.view()["motion"])
     assert '"hand Ben"' in view
     assert page.locator(".vk-air .vk-slot").count() > 0
-    expect(page.locator(".vk-tell")).not_to_be_empty()
+    expect(page.locator("[data-zone=prompt] .vk-ask")).to_contain_text("Ben ")
     page.keyboard.press("Escape")
     assert page.evaluate(FLYING) == []
 

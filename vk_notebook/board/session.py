@@ -236,7 +236,7 @@ class Session:
         seat = asked(self.game.state)
         if seat < 0 or seat != self.viewer or seat in self.bots:
             return
-        before = len(self.game._raw)
+        done = len(self.game._past)
         try:
             self._play(message["option"])
         except IllegalMove as error:
@@ -245,7 +245,7 @@ class Session:
         except MoveError as error:
             self.say("refusal", "That is no move", str(error))
             return
-        self._moved(before)
+        self._moved(done)
         self._carry_on()
 
     def _play(self, option: str) -> None:
@@ -259,19 +259,18 @@ class Session:
         self._carry_on()
         return True
 
-    def _moved(self, before: int) -> None:
-        """Note and mark, choice by choice, what moved since that event."""
+    def _moved(self, done: int) -> None:
+        """Note and mark, choice by choice, what moved after so many choices."""
         self.renew()
+        told = len(self._log)
         self._tell()
         raw, after, end = self.game._raw, self.game.state, len(self.game._raw)
         new = []
-        for choice in reversed(self.game._past):
-            if choice.events < before:
-                break
-            new.append(Choice(choice.state, raw[choice.events : end], after, len(self._log)))
+        for choice in reversed(self.game._past[done:]):
+            new.append(Choice(choice.state, raw[choice.events : end], after, range(told, len(self._log))))
             after, end = choice.state, choice.events
         self._trail += reversed(new)
-        self.lit = motion.deeds(raw[before:])
+        self.lit = motion.deeds(raw[end:])
 
     def _carry_on(self) -> None:
         """Let bots move until a person is asked, then turn the board to that person. A game of bots only waits."""
@@ -316,7 +315,7 @@ class Session:
     def _bot_moves(self, seat: int) -> bool:
         """One choice of a bot. A bot that fails leaves the game as it was, and its seat is offered to others."""
         name = self.game.state.table.names[seat]
-        before, saved = len(self.game._raw), self.game._save()
+        done, saved = len(self.game._past), self.game._save()
         options = self.game.options
         try:
             with interruptible():
@@ -331,7 +330,7 @@ class Session:
             self.rev += 1
             return False
         lit = self.lit
-        self._moved(before)
+        self._moved(done)
         self.lit = lit | self.lit
         return True
 

@@ -24,12 +24,12 @@ PARTS = ("turn", "round", "ending", "pyramid", "boneyard", "stock", "aside", "pl
 
 
 class Choice(NamedTuple):
-    """A choice that was made: the positions around it, its events, and how many lines the log had after it."""
+    """A choice that was made: the positions around it, its events, and which lines of the log tell them."""
 
     before: State
     events: Sequence[Event]
     after: State
-    lines: int
+    lines: range
 
 
 def passed(choice: Choice) -> bool:
@@ -42,19 +42,20 @@ def pictures(
 ) -> list[Model]:
     """The pictures on the way to a view model, oldest first; none where nobody else has done anything.
 
-    Each is ``{"n", "steps", "lines", "who", "changes"}``: how many choices, steps of the movement and lines of the log
-    there are up to it, who plays, and what differs from the next picture. `first` choices were seen before; `steps`
-    tells of each choice how many steps it has.
+    Each is ``{"n", "steps", "lines", "who", "mine", "changes"}``: how many choices and steps of the movement there are
+    up to it, from which line of the log to which it goes, who plays, whether this seat itself has chosen, and what
+    differs from the next picture. `first` choices were seen before; `steps` tells how many steps each choice has.
     """
     shown: list[_Picture] = []
     for choice, more in zip(choices, steps, strict=True):
         last = shown[-1] if shown else None
-        if last and (passed(choice) or (not more and choice.lines == last.choice.lines)):
-            last.n, last.steps, last.events = last.n + 1, last.steps + more, [*last.events, *choice.events]
-            last.choice = choice
+        if last and (passed(choice) or (not more and not choice.lines)):
+            last.n, last.steps, last.after = last.n + 1, last.steps + more, choice.after
+            last.events, last.end = [*last.events, *choice.events], choice.lines.stop
         else:
             n, told = (last.n, last.steps) if last else (first, 0)
-            shown.append(_Picture(n + 1, told + more, asked(choice.before), list(choice.events), choice))
+            at = choice.lines.start, choice.lines.stop
+            shown.append(_Picture(n + 1, told + more, *at, asked(choice.before), list(choice.events), choice.after))
     out: list[Model] = []
     if all(one.who == seat for one in shown):
         return out
@@ -62,23 +63,25 @@ def pictures(
     moment = copy.copy(game)
     for one in reversed(shown):
         playing = playing if one.who == seat else one.who
-        moment.state = one.choice.after
+        moment.state = one.after
         now = build(moment, seat, persons=[], lit=motion.deeds(one.events), **eyes)
-        counted = {"n": one.n, "steps": one.steps, "lines": one.choice.lines}
-        out.append({**counted, "who": names[playing], "changes": _changes(now, then)})
+        counted = {"n": one.n, "steps": one.steps, "lines": [one.begin, one.end]}
+        out.append({**counted, "who": names[playing], "mine": one.who == seat, "changes": _changes(now, then)})
         then = now
     return out[::-1]
 
 
 @dataclass
 class _Picture:
-    """A picture that is shown: what is counted up to it, who chose, what happened, and its last choice."""
+    """A picture that is shown: what is counted up to it, who chose, what happened, and the position after it."""
 
     n: int
     steps: int
+    begin: int
+    end: int
     who: int
     events: list[Event]
-    choice: Choice
+    after: State
 
 
 def _changes(now: Model, then: Model) -> Model:

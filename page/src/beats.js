@@ -1,0 +1,75 @@
+// What is told one thing after another, at a person's pace; whoever has seen enough skips to its end.
+
+import {button, show} from "./dom.js";
+import {isLate} from "./twice.js";
+
+/** @import {Board, PageEvent} from "./types" */
+
+const KEYS = ["Tab", "Shift", "Control", "Alt", "Meta", "m"]; // these skip nothing
+const SKIPPING = Number.NaN; // the decision of a click that skips: none is the same
+
+export class Beats {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    this.timer = 0;
+    /** @type {(() => number)[]} */
+    this.coming = [];
+    /** @type {((skipped: boolean) => void) | null} */
+    this.end = null;
+    this.skip = button(".btn.plain.skip#skip", "Skip");
+    this.skip.hidden = true;
+  }
+
+  get isOn() {
+    return this.end !== null;
+  }
+
+  /**
+   * Do one beat after the other; each says for how many milliseconds it is looked at. Then comes the `end`.
+   * @param {(() => number)[]} beats @param {(skipped: boolean) => void} end
+   */
+  play(beats, end) {
+    this.stop();
+    this.coming = beats;
+    this.end = end;
+    show(this.skip, true);
+    this.next();
+  }
+
+  next() {
+    const {board, coming} = this;
+    const beat = coming.shift();
+    const on = () => this.coming === coming && this.next();
+    if (beat) this.timer = board.later(board.press.after(board.safely(on)), beat());
+    else this.finish(false);
+  }
+
+  /** @param {boolean} skipped */
+  finish(skipped) {
+    const {end} = this;
+    this.stop();
+    end?.(skipped);
+  }
+
+  stop() {
+    this.board.never(this.timer);
+    this.coming = [];
+    this.end = null;
+    show(this.skip, false);
+  }
+
+  /**
+   * A click or a key while something is told skips the rest of it, and does nothing else.
+   * @param {PageEvent} e
+   */
+  hear(e) {
+    const {root} = this.board;
+    if (!this.isOn || !(root.contains(e.target) || e.target === document.body)) return;
+    if (e.type === "keydown" && (KEYS.includes(e.key) || e.ctrlKey || e.metaKey || e.altKey)) return;
+    if (e.type === "click") isLate(e, SKIPPING);
+    e.preventDefault();
+    e.stopImmediatePropagation();
+    this.finish(true);
+  }
+}

@@ -1,0 +1,100 @@
+// A turn of somebody else as it happens: the pictures that Python sends with it, each looked at before the next.
+
+import {list} from "./dom.js";
+import {paceOf} from "./timetable.js";
+
+/** @import {Board, Line, PictureView, View} from "./types" */
+
+const LONGEST = 30_000; // milliseconds that all turns of others together may take
+
+/**
+ * The table on the way to a view: what was different then, and nothing to choose.
+ * @param {View} then the view that follows it @param {PictureView} picture @param {View} last the view at the end
+ * @returns {View}
+ */
+function pictureOf(then, {lines, who, mine, changes}, last) {
+  const {players, ...rest} = changes;
+  const log = list(last.log).filter((line) => line.k < lines[1]);
+  const deed = mine ? null : deedIn(log.filter((line) => line.k >= lines[0]));
+  return {
+    ...then,
+    ...rest,
+    players: list(then.players).map((player, i) => ({...player, ...players?.[i]})),
+    log,
+    prompt: {title: `${who} is playing`, text: deed?.text ?? ""},
+    ...{yours: false, buttons: [], offer: [], over: null, failure: null, busy: undefined, falls: {}},
+    ...{undo: false, redo: false, can: {...last.can, hint: false, warn: {}}},
+    telling: {who, mine},
+  };
+}
+
+/**
+ * What somebody did, of all that followed from it.
+ * @param {Line[]} lines
+ */
+const deedIn = (lines) => lines.find((line) => line.kind === "move") || lines[0];
+
+/**
+ * The pictures that lead to a view, oldest first, without those that were shown before.
+ * @param {View} v @param {number} [shown]
+ * @returns {View[]}
+ */
+export function picturesOf(v, shown = 0) {
+  /** @type {View[]} */
+  const views = [];
+  const pictures = list(v.motion?.pictures);
+  let then = v;
+  for (let i = pictures.length - 1; i >= 0 && pictures[i].n > shown; i--) {
+    then = pictureOf(then, pictures[i], v);
+    const steps = list(v.motion?.steps).slice(pictures[i - 1]?.steps ?? 0, pictures[i].steps);
+    const silent = steps.map(({moves}) => ({text: null, moves}));
+    views.unshift({...then, rev: `${v.rev}.${i}`, motion: {n: pictures[i].n, steps: silent}});
+  }
+  return views;
+}
+
+export class Telling {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    /** @type {View['rev']} */
+    this.rev = undefined; // the view that was told last, or is being told
+  }
+
+  /**
+   * Draw a view, and before it what led there; a view that is known is only drawn anew.
+   * @param {View} v @param {(v: View, still?: boolean) => void} draw
+   */
+  show(v, draw) {
+    const {beats, view: old, flown} = this.board;
+    if (v.rev === this.rev) {
+      draw(beats.isOn && old.telling ? old : v);
+      return;
+    }
+    this.rev = v.rev;
+    const fresh = old.rev !== undefined && v.motion?.n !== flown && !this.board.flight.isOff && !v.curtain;
+    const pictures = fresh ? picturesOf(v, flown) : [];
+    beats.stop();
+    if (!pictures.length) {
+      draw(v);
+      return;
+    }
+    const beat = (/** @type {View} */ picture) => () => {
+      draw(picture);
+      return this.holds(picture, pictures.length);
+    };
+    const last = {...v, motion: {...v.motion, steps: []}};
+    beats.play(pictures.map(beat), (skipped) => draw(last, skipped));
+  }
+
+  /**
+   * How long a picture is looked at: till its cards lie, and its line is read.
+   * @param {View} picture @param {number} count of all pictures
+   */
+  holds(picture, count) {
+    const {flight, prefs} = this.board;
+    const look = Math.min(paceOf(prefs.now.speed).look, LONGEST / count);
+    const moves = Math.max(0, flight.ends - performance.now());
+    return Math.max(moves, picture.telling?.mine ? 0 : picture.prompt?.text ? look : look / 2);
+  }
+}
