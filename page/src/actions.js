@@ -2,9 +2,6 @@
 
 /** @import {Actions, Board} from "./types" */
 
-/** @param {Set<string>} set @param {string} key */
-const toggle = (set, key) => (set.has(key) ? set.delete(key) : set.add(key));
-
 /**
  * The actions of a board, by name; each is called with the button.
  * @returns {Actions}
@@ -56,16 +53,12 @@ export function actionsOf(board) {
       note.close();
     },
     rule: (node) => board.send({type: "rule", rule: node.dataset.rule}),
-    log: () => {
-      board.table.log.toggle();
-      board.focus.rove();
-    },
-    fold: (node) => {
-      toggle(board.folds, /** @type {string} */ (node.dataset.player));
-      board.paint();
-    },
-    look: (node) => {
-      board.trays.set(node.dataset.player, !board.trays.get(node.dataset.player));
+    menu: () => board.table.toggleSide(),
+    look: ({dataset: {pile = ""}}) => {
+      const {tray} = board.table;
+      // what is read makes room for what has to be chosen from, and that folds and unfolds
+      board.look = pile && !tray.shows(pile) ? pile : tray.isShut || tray.isRead ? null : "";
+      board.looked = board.view.decision;
       board.paint();
     },
 

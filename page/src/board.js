@@ -38,8 +38,10 @@ export class Board {
     this.longPress = false; // a finger has read a card: its release is no click
     /** @type {Line[]} */
     this.lines = []; // the log so far
-    this.trays = new Map(); // which piles are looked through, by the name of their player
-    this.folds = new Set(); // the opponents whose details are shown
+    /** @type {string | null} the pile that somebody looks through; "" is none, not even one to choose from */
+    this.look = null;
+    /** @type {number | undefined} the decision till which it stays so */
+    this.looked = undefined;
     /** @type {number | undefined} the movement that was shown last */
     this.flown = undefined;
     this.gone = new AbortController();

@@ -22,7 +22,6 @@ import {
 import {Board} from "./board.js";
 import {KINDS} from "./card.js";
 import {paintShape, shape, tint} from "./signs.js";
-import {gather} from "./table.js";
 
 /** @import {Ask, Attributes, Entered, EntryView, Given, Listener, Maybe, PageEvent} from "./types" */
 
@@ -109,12 +108,8 @@ export class Entry {
 
   seat() {
     const side = one(this.root, ".vk-side");
-    const prompt = side && one(side, ".vk-prompt");
-    if (!prompt) return;
-    if (this.picker.node.previousElementSibling !== prompt) prompt.after(this.picker.node);
-    if (this.steps.node.parentNode === side) return;
-    gather(side);
-    side.append(this.steps.node);
+    if (!side || this.picker.node.parentNode === side) return;
+    side.prepend(this.picker.node, this.steps.node);
   }
 }
 

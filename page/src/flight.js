@@ -280,10 +280,10 @@ class Plan {
    * @param {string} place
    */
   spotOf(place) {
-    const {centre} = this.board.table;
+    const {centre, tray} = this.board.table;
     const [zone, who] = [place.split(" ", 1)[0], place.slice(place.indexOf(" ") + 1)];
     if (zone === "pyramid") return this.middle(centre.spots[/** @type {Json} */ (who)], this.width);
-    if (zone === "aside") return this.middle(isSeen(centre.aside) ? centre.asideRow : centre.pyramid, this.width);
+    if (zone === "aside") return this.middle(isSeen(tray.aside) ? tray.asideRow : centre.pyramid, this.width);
     if (zone === "boneyard" || zone === "stock") return this.ofPile(centre[zone], rectOf(centre[zone].node).width);
     return this.beforePlayer(zone, who);
   }

@@ -5,7 +5,6 @@ import {Board} from "./board.js";
 import {PLACES} from "./lights.js";
 import {CardLinks} from "./log.js";
 import {draw} from "./signs.js";
-import {gather} from "./table.js";
 
 /** @import {Attributes, Given, Json, LessonView, Maybe, PageEvent, Quiz, Rule} from "./types" */
 
@@ -96,10 +95,8 @@ export class Lesson {
   seat() {
     const side = this.lesson.board ? one(this.root, ".vk-side") : null;
     if (this.task.isConnected && this.task.parentNode === (side || this.root)) return;
-    if (side) {
-      side.prepend(this.task, this.coach);
-      gather(side);
-    } else one(this.root, ".vk-stage").before(this.task, this.coach);
+    if (side) side.prepend(this.task, this.coach);
+    else one(this.root, ".vk-stage").before(this.task, this.coach);
   }
 
   // ---- the parts

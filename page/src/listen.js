@@ -76,7 +76,6 @@ function listenForClicks(board, actions) {
       board.setup.readFile(/** @type {FileList} */ (at.files)[0]);
       at.value = "";
     } else if (board.dialogs.node.contains(at)) board.dialogs.changed();
-    else if (at.name === "order") board.setPref({order: at.value});
     else if (board.setup.contains(at)) board.setup.changedAt(at);
     else if (at.name === "speed") {
       board.watching.speed = at.value;

@@ -1,6 +1,6 @@
 // What happened, a line for each thing; the names of cards open the card.
 
-import {attr, button, fill, h, isNew, keyed, list, text, zone} from "./dom.js";
+import {button, fill, h, isNew, keyed, list, text, zone} from "./dom.js";
 
 /** @import {Board, Json, Kind, Line, View} from "./types" */
 
@@ -44,14 +44,12 @@ export class Log {
     this.board = board;
     this.news = [0, 0]; // which lines tell what others have done since one's last turn
     this.links = new CardLinks(() => board.cards);
-    this.now = h("span.label");
-    this.last = h("span.last");
-    this.head = button(".loghead#log", {"aria-expanded": "false"}, this.now, this.last);
+    this.now = h("h3.label");
     // A column that runs upwards is scrolled from its end, so that the browser itself keeps the newest line in sight.
     this.lines = h("ol");
     this.scroll = h("div.lines", {tabindex: "0", role: "group", label: "What happened"}, this.lines);
     this.node = zone("log", "section.log", "Log");
-    this.node.append(this.head, this.scroll);
+    this.node.append(this.now, this.scroll);
   }
 
   /** @param {View} v */
@@ -62,7 +60,6 @@ export class Log {
     const lines = [...older, ...list(v.log)];
     this.board.lines = lines;
     text(this.now, v.turn ? `Turn ${v.turn}${v.round ? ` · round ${v.round}` : ""}` : "Log");
-    text(this.last, lines.length ? lines[lines.length - 1].text : "");
     const others = list(v.motion?.pictures).filter((picture) => !picture.mine);
     if (others.length) this.news = [others[0].lines[0], others[others.length - 1].lines[1]];
     else if (this.news[1] > (lines[lines.length - 1]?.k ?? 0) + 1) this.news = [0, 0]; // taken back
@@ -85,10 +82,5 @@ export class Log {
     const words = String(line.text ?? "");
     const who = line.player && words.startsWith(line.player) ? line.player : "";
     fill(node, ...(who ? [h("b", who)] : []), ...this.links.of(words.slice(who.length)));
-  }
-
-  /** Fold it out or in, where the screen is narrow. */
-  toggle() {
-    attr(this.head, "aria-expanded", this.node.classList.toggle("vk-open"));
   }
 }

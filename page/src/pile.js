@@ -1,9 +1,9 @@
-// A pile: its top card, or all of it laid open, or a blank place; and how many cards lie in it.
+// A pile: its top card, or a blank place; and how many cards lie in it.
 
-import {attr, button, flag, h, label, plural, show, text, zone} from "./dom.js";
+import {arrange, attr, button, flag, h, label, list, plural, show, text, zone} from "./dom.js";
 import {BACK, emblem, paintSign} from "./signs.js";
 
-/** @import {Board} from "./types" */
+/** @import {Board, CardView, PileView} from "./types" */
 
 export class Pile {
   /** @param {Board} board @param {string} name @param {string} words */
@@ -14,8 +14,10 @@ export class Pile {
     this.sign = emblem();
     this.blank.append(this.sign);
     this.note = h("div.note");
+    this.look = button(".look#look", "Look through");
     this.node = zone(name, "div.pile", words);
-    this.node.append(this.row, this.blank, this.note);
+    this.place = h("div.place", this.node); // where it lies while it is not laid open
+    this.key = name;
   }
 
   /** The part of it that is seen, and that cards fly to. */
@@ -24,23 +26,31 @@ export class Pile {
   }
 
   /**
-   * `shut` is a pile that lies face down; `all` are the cards of one that is looked through.
-   * @param {any} pile
+   * `shut` is a pile that lies face down; one whose cards are told can be looked through.
+   * @param {PileView} pile
    * @param {string} title
-   * @param {{player?: string | null, shut?: boolean, all?: any[] | null}} more
+   * @param {{player?: string | null, shut?: boolean}} more
    */
-  paint(pile, title, {player = null, shut = false, all = null} = {}) {
-    const cards = all || [pile.top].filter(Boolean);
+  paint(pile, title, {player = null, shut = false} = {}) {
+    const {zone: name} = this.node.dataset;
+    this.key = player ? `${name} ${player}` : name;
+    const open = this.board.table.tray.shows(this.key);
+    const all = list(pile.cards);
+    const cards = open && all.length ? all : [pile.top].filter((card) => card != null);
     const told = pile.count !== null; // at a strict table nobody counts the stock in the own turn
     const count = pile.count ?? cards.length;
     const full = player ? `${player}: ${title}` : title;
     attr(this.node, "data-player", player);
     label(this.node, full);
-    this.board.pool.deal(this.row, cards, {zone: this.node.dataset.zone, player});
+    this.board.pool.deal(this.row, cards, {zone: name, player});
     show(this.blank, !cards.length);
     flag(this.blank, "empty", !count || !shut);
     label(this.blank, told ? `${full}, ${plural(count, "card", "cards")}` : full);
     paintSign(this.sign, count && shut ? BACK : "", "gray");
     text(this.note, told ? `${title} · ${count}` : title);
+    arrange(this.node, [this.row, this.blank, this.note, ...(all.length > 1 ? [this.look] : [])]);
+    text(this.look, open ? "Close" : "Look through");
+    attr(this.look, "aria-expanded", open);
+    attr(this.look, "data-pile", this.key);
   }
 }

@@ -18,7 +18,8 @@ export class Prompt {
     this.buttons = h("div.buttons");
     this.node = zone("prompt", "section.prompt", "What to do now");
     this.node.tabIndex = -1;
-    this.node.append(this.title, this.busy, this.ask, this.step, this.parts, this.buttons);
+    const words = h("div.asks", {tabindex: "-1"}, this.title, " ", this.busy, this.ask, this.step, this.parts);
+    this.node.append(words, this.buttons);
   }
 
   /** @param {View} v */

@@ -11,7 +11,6 @@ import {Reel} from "./reel.js";
 import {ReplayModel} from "./replay_model.js";
 import {Review, said} from "./review.js";
 import {ScoreSheet} from "./score_sheet.js";
-import {gather} from "./table.js";
 
 /** @import {Attributes, Given, Json, Listener, Live, Maybe, Message, Packed, PageEvent} from "./types" */
 
@@ -340,9 +339,10 @@ export class Replay {
   /** The panes stand in the board's own side column, which a curtain takes away. */
   seat() {
     const side = one(this.root, ".vk-side");
-    if (!side || this.notes.node.parentNode === side) return;
-    gather(side);
-    side.append(this.notes.node, this.sheet.node, this.review.node);
+    if (!side) this.root.insertBefore(this.reel.node, one(this.root, ".vk-stage"));
+    else if (this.notes.node.parentNode !== side) {
+      side.prepend(this.reel.node, this.notes.node, this.sheet.node, this.review.node);
+    }
   }
 
   /** The record is shown, or a game is played on. */

@@ -1,12 +1,13 @@
 // The table as a whole: where its parts stand, and who sits at it.
 
-import {arrange, flag, h, isSeen, keyed, list, one, partsOf, rectOf, show} from "./dom.js";
+import {arrange, attr, flag, h, keyed, list, partsOf, show} from "./dom.js";
 import {Centre} from "./centre.js";
 import {Log} from "./log.js";
 import {Player} from "./player.js";
 import {Prompt} from "./prompt.js";
 import {Tools} from "./tools.js";
 import {Top} from "./top.js";
+import {Tray} from "./tray.js";
 import {Watch} from "./watch.js";
 
 /** @import {Board, PlayerView, View} from "./types" */
@@ -20,32 +21,30 @@ export class Table {
     this.prompt.node.append(board.beats.skip);
     this.watch = new Watch(board);
     this.centre = new Centre(board);
+    this.tray = new Tray(board);
     this.log = new Log(board);
     this.tools = new Tools();
     this.opps = h("section.opps", {label: "Opponents"});
     this.mine = h("div.mine");
-    // In the order in which one reads: what to do, with what, and only then the others, log and tools. Where there is
-    // room for a side column these lie below the question in it, the tools at its foot: they stay where they are when
-    // the question grows or shrinks.
-    const side = h("div.side", this.prompt.node, this.watch.node);
-    const low = h("div.low", this.log.node, this.tools.node);
-    this.node = h("div.table", this.top.node, side, this.centre.node, this.mine, this.opps, low);
-    const size = new ResizeObserver(() => {
-      const {top, height} = rectOf(isSeen(this.watch.node) ? this.watch.node : this.prompt.node);
-      low.style.setProperty("--head", `${Math.round(top + height - rectOf(side).top)}px`);
-    });
-    for (const node of side.children) size.observe(node);
+    this.prompt.node.append(this.watch.node);
+    // Where there is no room for a side column, it is a drawer that lies over the table.
+    this.side = h("div.side", this.log.node, this.tools.more);
+    // In the order in which one reads: what to do, with what, and only then the others, tools and log.
+    const parts = [this.prompt, this.top, this.centre, this.tray].map((part) => part.node);
+    this.node = h("div.table", ...parts, this.mine, this.opps, this.tools.node, this.side);
   }
 
   /** @param {View} v */
   paint(v) {
     const {pool, stage} = this.board;
     pool.begin();
+    this.tray.plan(v);
     this.top.paint(v);
     this.prompt.paint(v);
     this.tools.paint(v);
     this.centre.paint(v);
     this.paintPlayers(v);
+    this.tray.paint(v);
     this.watch.paint(v);
     pool.paintMarks(this.centre.marks);
     pool.end();
@@ -56,22 +55,25 @@ export class Table {
   /** @param {View} v */
   paintPlayers(v) {
     const players = list(v.players);
-    const watched = list(v.watched).map((info) => ({...info, you: true, only: true}));
-    const mine = v.watch ? watched : players.filter((info) => info.you);
-    const rest = players.filter((info) => !info.you);
+    const watched = list(v.watched).map((info) => ({...info, only: true}));
+    const own = players.filter((info) => info.you);
+    // where all hands are open, the first player sits before the screen
+    const mine = v.watch ? watched : own.length ? own : players.slice(0, 1);
+    const rest = players.filter((info) => !mine.includes(info));
     const make = () => new Player(this.board);
+    const near = mine.map((info) => ({...info, near: true}));
     /** @param {Player} player @param {PlayerView} info */
     const paint = (player, info) => player.paint(info);
-    keyed(this.mine, mine, (info) => `${info.only ? " " : ""}${info.name}`, make, paint);
+    keyed(this.mine, near, (info) => `${info.only ? " " : ""}${info.name}`, make, paint);
     keyed(this.opps, rest, (info) => info.name, make, paint);
     show(this.opps, rest.length);
-    flag(this.opps, "many", rest.length > (mine.length ? 1 : 2));
+    attr(this.node, "data-opponents", rest.length);
     flag(this.node, "watching", v.watch);
-    /** @param {string} within */
-    const can = (within) => one(this.node, `${within} :is([data-option],[data-many])`);
-    const inHand = can(".vk-me .vk-hand");
-    // the choices are not in the hand: on a phone the hand then makes room for them
-    flag(this.node, "elsewhere", can(".vk-me .vk-rest") || (can(":is(.vk-centre,.vk-opps)") && !inHand));
+  }
+
+  /** Open the drawer with the log, or shut it. */
+  toggleSide() {
+    attr(this.tools.menu, "aria-expanded", flag(this.node, "drawn", !this.node.classList.contains("vk-drawn")));
   }
 
   /**
@@ -79,13 +81,11 @@ export class Table {
    * @param {string} who
    */
   playersOf(who) {
-    const all = [...partsOf(this.mine), ...partsOf(this.opps)];
-    return all.filter((player) => player.node.dataset.seat === who);
+    return this.players.filter((player) => player.node.dataset.seat === who);
+  }
+
+  /** @returns {Player[]} */
+  get players() {
+    return [...partsOf(this.mine), ...partsOf(this.opps)];
   }
 }
-
-/**
- * Move log and tools into the side column, where other parts stand in it as well.
- * @param {HTMLElement} side
- */
-export const gather = (side) => side.append(...one(/** @type {ParentNode} */ (side.parentNode), ".vk-low").childNodes);

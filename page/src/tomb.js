@@ -1,11 +1,11 @@
 // A set in a tomb: which of its titles lie there, what they score, and what the next one would add.
 
-import {h, list, plural, tell, text} from "./dom.js";
+import {fill, h, isNew, list, plural, tell, text} from "./dom.js";
 import {paintShape, shape, tint} from "./signs.js";
 
 /** @import {Board, SetView, TombView} from "./types" */
 
-const MOST_DOTS = 8;
+const MOST_NICHES = 8;
 
 /**
  * How the points of a set come about: "3² = 9", or only the points where it is not squared.
@@ -28,19 +28,20 @@ export function tombTitle(tomb, whose) {
   return `${whose} · ${points}`;
 }
 
+/** A chamber of a tomb: one set, with a niche for each of its titles, and the cards that lie there. */
 export class TombSet {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
     this.shape = shape();
     this.title = h("span.settitle");
-    this.dots = h("span.dots", {"aria-hidden": "true"});
+    this.row = h("div.cards.chips");
+    this.niches = h("span.niches", {"aria-hidden": "true"});
     this.worth = h("span.worth");
     this.next = h("span.next");
-    this.row = h("div.cards.chips");
     this.doubles = h("span.dupes");
-    const head = h("div.linehead", this.shape, this.title, this.dots, this.worth, this.next);
-    this.node = h("li.line", head, this.row, this.doubles);
+    const head = h("div.linehead", this.shape, this.title, this.worth, this.next);
+    this.node = h("li.line", head, h("div.chamber", this.row, this.niches), this.doubles);
   }
 
   /** @param {SetView} set @param {string} player */
@@ -51,9 +52,8 @@ export class TombSet {
     const size = set.size || 0;
     const worth = worthOf(set);
     const squared = worth.includes("²") || (set.distinct === 0 && size > 1);
-    const full = "●".repeat(Math.min(set.distinct, size));
-    const open = "○".repeat(Math.max(0, size - set.distinct));
-    text(this.dots, squared && size <= MOST_DOTS ? full + open : "");
+    const empty = squared ? Math.min(MOST_NICHES, size) - set.distinct : 0;
+    if (isNew(this.niches, String(empty))) fill(this.niches, ...Array.from({length: Math.max(0, empty)}, () => h("i")));
     text(this.worth, worth);
     text(this.next, set.next ? `next +${set.next}` : squared && set.distinct >= size ? "complete" : "");
     this.board.pool.deal(this.row, set.cards, {zone: "tomb", player});

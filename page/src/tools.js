@@ -1,4 +1,4 @@
-// The tools below the log: Undo, Hint, Save and the like. What each one does stands in actions.js.
+// The tools: Undo and Hint at hand, Save and the like below the log. What each one does stands in actions.js.
 
 import {attr, button, h, show} from "./dom.js";
 
@@ -19,18 +19,25 @@ const TOOLS = [
   {act: "help", words: "? Help", key: "?"},
 ];
 
+const NEAR = 3; // so many of them are always at hand
+
 export class Tools {
   constructor() {
     /** @param {any} given */
     const make = ({act, words, key = ""}) =>
       button(".tool", {"data-act": act, "aria-keyshortcuts": key || null}, words);
-    this.node = h("div.tools", {"data-group": "tools", role: "toolbar", label: "Game"}, ...TOOLS.map(make));
+    const about = {"data-group": "tools", role: "toolbar"};
+    this.buttons = TOOLS.map(make);
+    this.node = h("div.tools", {...about, label: "Game"}, ...this.buttons.slice(0, NEAR));
+    this.more = h("div.tools", {...about, label: "More"}, ...this.buttons.slice(NEAR));
+    this.menu = button(".tool.menu#menu", {"aria-expanded": "false"}, "☰ Menu");
+    this.node.append(this.menu);
   }
 
   /** @param {View} v */
   paint(v) {
     for (const [i, {isShown, isOff}] of TOOLS.entries()) {
-      const node = this.node.children[i];
+      const node = this.buttons[i];
       show(node, isShown ? isShown(v) : true);
       attr(node, "aria-disabled", isOff ? Boolean(isOff(v)) : null);
     }

@@ -166,6 +166,7 @@ export interface PlayerView {
   asked?: boolean;
   you?: boolean;
   only?: boolean;
+  near?: boolean;
   named?: boolean;
   away?: boolean;
   held?: number;

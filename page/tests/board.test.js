@@ -93,7 +93,7 @@ test("the Dummy has no hand, and what it has drawn can be looked through", () =>
   assert.ok(!at.words('[data-seat="Dummy"] .vk-phead').includes("in hand"));
   contains(at.words('[data-seat="Dummy"] [data-zone="discard"]'), "Drawn · 7");
   at.click('[data-seat="Dummy"] [data-zone="discard"] [data-act=look]');
-  assert.equal(at.all('[data-seat="Dummy"] [data-zone="discard"] [data-card]').length, 7);
+  assert.equal(at.all('[data-player="Dummy"][data-zone="discard"] [data-card]').length, 7);
 });
 
 test("only who plays alone may look through the boneyard", () => {
@@ -273,7 +273,8 @@ test("one's own hand can be sorted, and the order is kept", () => {
   const at = new Stage("main");
   const names = () => at.all(`${HAND} [data-card]`).map((node) => node.dataset.card);
   const drawn = names();
-  at.fill("[name=order]", "kind");
+  at.click("[data-act=settings]");
+  at.fill("[name=hand-order]", "kind");
   assert.notDeepEqual(names(), drawn);
   assert.deepEqual(names(), [...drawn].sort());
   at.put({...sample("main"), rev: 77});

@@ -494,7 +494,7 @@ def test_the_tools_never_lie_under_the_prompt(open_board: Open, width: int, heig
 
 def test_a_passing_card_panel_can_be_entered_scrolled_and_kept(open_board: Open) -> None:
     """The panel of a card ends inside the window, stays while the mouse is in it, and a click keeps it."""
-    page = open_board("main", width=1024, height=600)
+    page = open_board("main", width=1280, height=600)
     own(page, "hand").locator('[data-card="Box of Food"]').hover()
     panel = page.locator(".vk-panel")
     expect(panel).to_be_visible()

@@ -1,0 +1,103 @@
+// What has to be chosen from, or is looked through, lies open in a tray over the middle of the table: the zone itself
+// comes there, and goes back to its place. Nothing else moves.
+
+import {arrange, button, flag, h, label, list, show, text} from "./dom.js";
+
+/** @import {Board, CardView, PileView, PlayerView, View} from "./types" */
+/** @typedef {{key: string; player: string; title: string; cards: CardView[]}} Part */
+
+/** @param {CardView[]} cards */
+const hasChoice = (cards) => cards.some((card) => list(card.options).length);
+
+export class Tray {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    this.title = h("h3.label");
+    this.close = button(".btn.quiet#look");
+    this.asideRow = h("div.cards");
+    this.aside = h("div.aside", {"data-group": "aside", role: "group"}, this.asideRow);
+    this.parts = h("div.laid");
+    const head = h("header.trayhead", {"data-group": "tray"}, this.title, this.close);
+    this.node = h("section.tray", head, this.parts);
+    /** @type {Part[]} */
+    this.now = [];
+    this.isShut = false;
+    this.isRead = false;
+  }
+
+  /**
+   * What lies open in this picture.
+   * @param {View} v
+   */
+  plan(v) {
+    const {look, looked} = this.board;
+    const told = looked === v.decision ? look : null;
+    const all = pilesOf(v);
+    const read = all.filter(({key, player, cards}) => told && [key, player].includes(told) && cards.length);
+    const aside = {key: "aside", player: "", title: v.aside_title || "Set aside", cards: list(v.aside)};
+    const asked = [aside, ...all].filter((part) => (part === aside ? aside.cards.length : isAsked(part, v)));
+    this.now = read.length ? read : asked;
+    this.isRead = read.length > 0;
+    this.isShut = told === "" && asked.length > 0;
+  }
+
+  /**
+   * Whether a pile is laid open now; for a player, whether anything of his is.
+   * @param {string} key
+   */
+  shows(key) {
+    return !this.isShut && this.now.some((part) => [part.key, part.player].includes(key));
+  }
+
+  /** @param {View} v */
+  paint(v) {
+    const {now, isShut, isRead, board} = this;
+    const title = (!isRead && v.yours && v.prompt?.text) || now.map((part) => part.title).join(" · ");
+    show(this.node, now.length);
+    flag(this.node, "shut", isShut);
+    text(this.title, title);
+    label(this.aside, v.aside_title || "Set aside");
+    text(this.close, isShut ? "Show the cards" : isRead ? "Close" : "Show the table");
+    board.pool.deal(this.asideRow, v.aside, {zone: "aside", player: null});
+    const {table} = board;
+    const places = [table.centre.boneyard, ...table.players.flatMap((player) => player.places)];
+    const open = isShut ? [] : now.flatMap(({key}) => places.find((one) => one.key === key)?.node ?? this.aside);
+    for (const {place, node} of places)
+      if (!open.includes(node)) place.prepend(...(node.parentNode === place ? [] : [node]));
+    arrange(this.parts, open);
+  }
+}
+
+/**
+ * Every pile, hand and tomb that can be laid open.
+ * @param {View} v
+ * @returns {Part[]}
+ */
+function pilesOf(v) {
+  /** @param {PileView | undefined} pile */
+  const cardsOf = (pile) => (list(pile?.cards).length ? list(pile?.cards) : [pile?.top].filter((card) => card != null));
+  /** @param {PlayerView} info @returns {Part[]} */
+  const of = ({name, you, hand, discard, tomb}) => {
+    const whose = you ? "Your" : `${name}’s`;
+    const sets = list(tomb?.sets).flatMap((set) => list(set.cards));
+    return [
+      {key: `hand ${name}`, player: "", title: `${whose} hand`, cards: you ? [] : list(hand)},
+      {key: `tomb ${name}`, player: name, title: `${whose} tomb`, cards: sets},
+      {key: `discard ${name}`, player: name, title: `${whose} discard pile`, cards: cardsOf(discard)},
+    ];
+  };
+  return [
+    ...list(v.players).flatMap(of),
+    {key: "boneyard", player: "", title: "The boneyard", cards: cardsOf(v.boneyard)},
+  ];
+}
+
+/**
+ * Whether one has to choose there; a card that lies on top of the boneyard or one's own pile is chosen where it lies.
+ * @param {Part} part @param {View} v
+ */
+function isAsked({cards}, v) {
+  const tops = [v.boneyard?.top, ...list(v.players).map((one) => one.you && one.discard?.top)];
+  return hasChoice(cards) && !(cards.length === 1 && tops.some((top) => top && top.id === cards[0].id));
+}
