@@ -153,6 +153,7 @@ GOAL = "- goal: Boat in discard"
         (HAND, "- hand: Urn\n»and more", "text stands above the list"),
         (HAND, "- hand: Urn\n\n»  and more", "text stands above the list"),
         (GOAL, "»- goal: Boat in disgrace", "no goal 'Boat in disgrace'; possible: N cards in PILE"),
+        (GOAL, "»- goal: Boat in boneyard of Ben", "no goal 'Boat in boneyard of Ben'; possible: N cards in PILE"),
         (GOAL, "»- goal: Boot in discard", "goal: There is no card named 'Boot'"),
         (GOAL, "»- goal: Boat at base", "no place 'base'; possible: apex"),
         # what is said in a task

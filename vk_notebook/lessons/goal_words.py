@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from operator import eq, ge, le
 
 from ..cards.values import find
+from ..rules.words.notation import normal
 from .goals import (
     Goal,
     Seen,
@@ -31,7 +32,7 @@ SHARED = ("boneyard", "pyramid", "base")
 #: What a word in capitals stands for in the table of conditions.
 STANDS_FOR = {
     "CARD": r"(?P<card>.+)",
-    "PILE": rf"(?P<pile>{'|'.join((*OWN, *SHARED))})(?: of (?P<player>.+))?",
+    "PILE": rf"(?P<pile>{'|'.join(OWN)}|(?:{'|'.join(SHARED)})(?! of))(?: of (?P<player>.+))?",
     "PLACE": r"(?P<place>.+)",
     "PLAYER": r"(?P<player>.+)",
     "MOVE": r"(?P<move>.+)",
@@ -95,6 +96,11 @@ def _bought(seen: Seen) -> bool:
     return any((event.raw.kind, event.raw.seat) == ("buy", me) for event in seen.game.events)
 
 
+def _chose_twice(move: str) -> Holds:
+    wanted = normal(move)
+    return lambda seen: [*map(normal, seen.moves)].count(wanted) == 2
+
+
 def _won_alone(seen: Seen) -> bool:
     done = seen.game.outcome()
     return done is not None and done.winners == (seen.learner,)
@@ -111,7 +117,7 @@ CONDITIONS: Mapping[str, Callable[..., Goal | Holds]] = {
     "CARD at PLACE": lambda card, place: slot_is(place, card),
     "N points": lambda number: score_at_least(int(number)),
     "bought a card": lambda: _bought,
-    "chose MOVE twice": lambda move: lambda seen: seen.moves.count(move) == 2,
+    "chose MOVE twice": _chose_twice,
     "chose MOVE": chose,
     "told RULE": told,
     "turn over": turn_over,
