@@ -15,7 +15,7 @@ from ..rules.engine.state import PLAY, State
 from ..rules.engine.turn import legal
 from ..rules.language.move import Move
 from ..rules.language.places import HAND
-from ..rules.words.telling import SLOTS
+from ..rules.words.notation import SLOTS
 
 Model = dict[str, Any]
 ORDERS = ("end turn", "arrange discards")

@@ -19,7 +19,6 @@ from ..language.voice import reader, sentence
 from ..table import Table
 from . import notation
 
-SLOTS = ("the apex", *notation.SLOTS[1:])
 #: The places of which a line says that a card comes from there.
 NAMED = ("pyramid", "base", "middle", "apex", "boneyard", "stock", "discard", "tomb", "deck", "in play")
 
@@ -48,7 +47,7 @@ def _words(t: Table, event: Event) -> dict[str, object]:
         "shown": listed((t.name[c] for c in event.cards), "and") or "an empty hand",
         "top": t.name[event.cards[-1]] if event.cards else "",
         "cards": "one card" if count == 1 else f"{count} cards",
-        "slot": SLOTS[event.slot],
+        "slot": notation.SLOTS[event.slot],
         "program": PROGRAMS[event.program].name if event.program >= 0 else "",
         "pharaohs": listed((f"{PROGRAMS[p].name} ({who})" for who, p in kings if p >= 0), "and"),
         "dummy": t.names[t.dummy],
@@ -79,7 +78,7 @@ def _dummy_draws(t: Table, event: Event) -> str:
     if event.slot < 0:
         return "{who} draws {card}"
     corner = 5 if row == LIKE_BASE_RIGHT else 3
-    where = "at {slot}" if event.slot == corner else f"of {{other}}, which stands in for {SLOTS[corner]}"
+    where = "at {slot}" if event.slot == corner else f"of {{other}}, which stands in for {notation.SLOTS[corner]}"
     return looks + f"{'dearest' if event.number else 'cheapest'} card of the colour {where}"
 
 
