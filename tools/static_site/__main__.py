@@ -1,11 +1,10 @@
-"""The command that builds the site, and says what it weighs and how long it took."""
+"""The command that builds the site."""
 
 from __future__ import annotations
 
 import argparse
 import shutil
 import sys
-import time
 from pathlib import Path
 
 from vk_notebook import site as pages
@@ -14,41 +13,24 @@ from . import lite, lock, page
 from .fetch import ROOT, SiteError, own_wheel, pin, pyodide, wheels
 
 
-def size(*places: Path) -> float:
-    """The megabytes of files and folders."""
-    found = [one for place in places for one in ([place] if place.is_file() else place.rglob("*")) if one.is_file()]
-    return sum(one.stat().st_size for one in found) / 1e6
-
-
 def build(out: Path, cache: Path) -> None:
     """Write the whole site into a folder, in place of what stood there."""
-    began = time.perf_counter()
-
-    def say(what: str, *places: Path) -> None:
-        print(f"{time.perf_counter() - began:6.1f} s  {what}" + (f": {size(*places):.1f} MB" if places else ""))
-
-    cache.mkdir(parents=True, exist_ok=True)
     core, fetched = pyodide(cache), wheels(cache)
     own = own_wheel(cache / "own")
-    say("Pyodide and the wheels are here")
-    new = cache / "new"
+    print("Pyodide and the wheels are here")
+    new, game = cache / "new", cache / "app.zip"
     shutil.rmtree(new, ignore_errors=True)
     pages.build(new, whole=True)
     page.build(new / "try")
-    page.plain_archive(cache / "app.zip", own, fetched)
-    game = cache / "app.zip"
-    more = page.jobs(core, game, new / "try")
-    lock.lay_out(core, fetched, lite.kernel_wheels(), own, new / "pyodide", game, *more)
-    say("pyodide/, compiled ahead", new / "pyodide")
+    page.plain_archive(game, own, fetched)
+    lock.lay_out(core, fetched, lite.kernel_wheels(), own, new / "pyodide", game, *page.jobs(core, game, new / "try"))
     page.seal(new / "try")
-    bare = [new / "pyodide" / name for name in page.STARTED]
-    say("try/, with what it takes of pyodide/", new / "try", *bare)
+    print("the game is compiled ahead")
     lite.build(new / "lessons", fetched, cache / "lite")
-    say("lessons/", new / "lessons")
     (new / ".nojekyll").touch()
     shutil.rmtree(out, ignore_errors=True)
     shutil.move(new, out)
-    say(f"{out.name}/ is whole", out)
+    print(f"{out.name}/ is whole")
 
 
 def main() -> int:
