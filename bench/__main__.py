@@ -72,7 +72,7 @@ def against(peer: str, rounds: int, ours: Work, theirs: Prepare) -> Finding:
 
 @row("random", "random two-player base games, against pyminion", "decisions/s", 4, against_peer=True)
 def random_decisions(rounds: int) -> Finding:
-    return against("pyminion", rounds, lambda: random_playouts(100), lambda: lambda: peers.random_games(40).decisions)
+    return against("pyminion", rounds, lambda: random_playouts(100), lambda: lambda: peers.random_games(40))
 
 
 @row("face", "random play by decision, options and choose, against pyminion", "decisions/s", 4, against_peer=True)
@@ -80,7 +80,7 @@ def public_face(rounds: int) -> Finding:
     def ours() -> float:
         return sum(play_random(fresh_game(seed), seed) for seed in range(60))
 
-    return against("pyminion", rounds, ours, lambda: lambda: peers.random_games(40).decisions)
+    return against("pyminion", rounds, ours, lambda: lambda: peers.random_games(40))
 
 
 @row("games", "full random two-player base games, one core", "games/s", 1500)

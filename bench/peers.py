@@ -10,21 +10,12 @@ import io
 import logging
 import random
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
 PEERS = {"pyminion": "pyminion", "python-chess": "chess"}
-
-
-@dataclass(frozen=True)
-class Tally:
-    """A run: finished games, and decisions with two answers or more."""
-
-    games: int
-    decisions: int
 
 
 def missing(peer: str) -> str | None:
@@ -52,9 +43,7 @@ def alone(seed: int) -> Iterator[None]:
 
 def several(cards: Sequence[Any], low: int, high: int) -> bool:
     """Whether picking ``low`` to ``high`` of these cards has two answers, equal cards counting as one."""
-    if low != high:
-        return True
-    return 0 < low < len(cards) and len(set(cards)) > 1
+    return low != high or (0 < low < len(cards) and len(set(cards)) > 1)
 
 
 class EndlessGame(Exception):
@@ -82,14 +71,12 @@ class RandomDecider:
         self.rng = random.Random(seed)
         self.calls = 0
         self.decisions = 0
-        self.stop_at = LONGEST
 
     def _note(self, open_question: bool) -> None:
         self.calls += 1
-        if self.calls > self.stop_at:
+        if self.calls > LONGEST:
             raise EndlessGame
-        if open_question:
-            self.decisions += 1
+        self.decisions += open_question
 
     def _one_or_none(self, cards: Sequence[Any]) -> Any:
         self._note(len(cards) > 0)
@@ -127,24 +114,20 @@ class RandomDecider:
         return self._some(valid_cards, 1, 1)[0] if required else self._one_or_none(valid_cards)
 
 
-def random_games(games: int, seed: int = 1) -> Tally:
-    """Play pyminion games of two random bots, each with a random kingdom of the base set."""
+def random_games(games: int, seed: int = 1) -> int:
+    """Play pyminion games of two random bots, each with a random kingdom of the base set; gives the decisions."""
     base = importlib.import_module("pyminion.expansions.base")
     game = importlib.import_module("pyminion.game").Game
     bot = importlib.import_module("pyminion.bots.bot").Bot
     decider = RandomDecider(seed)
     players = [bot(decider=decider, player_id=name) for name in ("Ana", "Ben")]
-    finished = games
     for number in range(games):
-        decider.stop_at = decider.calls + LONGEST
+        decider.calls = 0
         table = game(players, [base.base_set], random_order=True, log_stdout=False, log_file=False)
-        try:
-            with alone(seed + number):
-                table.play()
         # pyminion lets Remodel be played from an otherwise empty hand, then fails on it
-        except (AssertionError, EndlessGame):
-            finished -= 1
-    return Tally(finished, decider.decisions)
+        with alone(seed + number), suppress(AssertionError, EndlessGame):
+            table.play()
+    return decider.decisions
 
 
 # --- python-chess ---------------------------------------------------------------------------------------

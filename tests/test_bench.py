@@ -39,10 +39,9 @@ def test_a_failing_row_is_said_and_the_others_go_on() -> None:
 def test_pyminion_plays_a_random_game_and_leaves_the_process_as_it_was() -> None:
     pytest.importorskip("pyminion")
     state, disabled = random.getstate(), logging.root.manager.disable
-    tally = peers.random_games(1, seed=3)
-    assert tally == peers.random_games(1, seed=3)
-    assert tally.games == 1
-    assert tally.decisions > 20
+    decisions = peers.random_games(1, seed=3)
+    assert decisions == peers.random_games(1, seed=3)
+    assert decisions > 20
     assert random.getstate() == state
     assert logging.root.manager.disable == disabled
 
