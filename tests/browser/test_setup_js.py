@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import vk_notebook as vk
+from tools.clicked import CLICK, OFFERED, chosen
 from vk_notebook.board.app import App
 from vk_notebook.board.session import Session
 from vk_notebook.board.setup_page import SetUp
@@ -22,31 +23,6 @@ from .widgets import stand
 
 Open = Callable[..., Page]
 SIX = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Fay"]
-
-#: Click what is offered, by lot, till the game is over; how many clicks that took.
-PLAY = """
-async seed => {
-  const board = document.querySelector('.vk-board');
-  const chance = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
-  const seen = n => n.getClientRects().length > 0;
-  const until = async (done) => {
-    for (let i = 0; i < 1000; i++) { if (done()) return; await new Promise(go => setTimeout(go, 10)); }
-    throw new Error(`nothing happened at ${board.querySelector('[data-zone=prompt]').textContent}`);
-  };
-  for (let clicks = 0; clicks < 1500; clicks++) {
-    if ([...board.querySelectorAll('.vk-over')].some(seen)) return clicks;
-    let all = [...board.querySelectorAll('[data-option]')].filter(seen);
-    const rest = all.filter(n => !['end turn', 'arrange discards'].includes(n.dataset.option));
-    if (rest.length && chance() < 0.85) all = rest;
-    if (!all.length) throw new Error('nothing is offered');
-    const rev = board.dataset.rev;
-    all[Math.floor(chance() * all.length)].click();
-    await until(() => board.dataset.rev !== rev);
-  }
-  throw new Error('the game does not end');
-}
-"""
-
 
 def shown(page: Page, setup: SetUp) -> None:
     """The page as Python has it now."""
@@ -288,7 +264,10 @@ def test_a_game_for_one_to_its_end_by_clicks(chromium: Browser, tmp_path: Path, 
     with stand(chromium, script=UNWARNED + UNHURRIED) as at:
         page = at.show(App(file=file))
         assert page.locator(".vk-opp:visible").count() == (1 if variant == "solo" else 0)
-        assert page.evaluate(PLAY, 5) > 5
+        chance, before = random.Random(5), len(at.widget.game.moves)
+        while options := page.evaluate(OFFERED):
+            page.evaluate(CLICK, chosen(options, chance))
+        assert len(at.widget.game.moves) > before + 5
         over = page.locator(".vk-over")
         if variant == "solo":
             expect(over).to_contain_text("Dummy")

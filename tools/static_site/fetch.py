@@ -52,10 +52,10 @@ def program(name: str) -> str:
     return found
 
 
-def pip(*arguments: str | Path) -> None:
+def pip(*arguments: str | Path, **kwargs: Any) -> None:
     """Run pip. Raises SiteError with the end of what it said."""
     quiet = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q"]
-    run([*quiet, *arguments], f"pip {arguments[0]}")
+    run([*quiet, *arguments], f"pip {arguments[0]}", **kwargs)
 
 
 def pyodide(cache: Path) -> Path:
@@ -103,8 +103,7 @@ def own_wheel(home: Path) -> Path:
     """This project as a wheel, plain Python."""
     shutil.rmtree(home, ignore_errors=True)
     env = {key: value for key, value in os.environ.items() if key != "VK_COMPILE"}
-    run([sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "-q", "--no-deps", "-w", home, ROOT],
-        "Building the wheel of this project", env=env)  # fmt: skip
+    pip("wheel", "--no-deps", "-w", home, ROOT, env=env)
     return next(home.glob("vk_notebook-*.whl"))
 
 
