@@ -13,6 +13,8 @@ from typing import Any
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 
 import vk_notebook as vk
+from tests.property.checks import need
+from tests.property.tables import frozen
 from tests.scenario import by_lot
 from tests.visitor import framed
 from vk_notebook.cards.catalogue import KINDS
@@ -22,22 +24,10 @@ from vk_notebook.game import Game
 from vk_notebook.page_socket import KINDS as SENT
 from vk_notebook.page_socket import Unfit, judge
 from vk_notebook.record import Record, Recorder
-from vk_notebook.rules.engine.state import FIELDS
 
 LINES = 12  # moves that are tried of one input
 OPTION = "\x01"  # a line that begins with it chooses an option by the number of its next sign
 PARTS = b"parts\n"  # what begins with it is the parts of a message, a line each; else it is the message as it comes
-MOVES, JSON, TEXT, TABLES, MESSAGES = "moves", "record_json", "record_text", "card_tables", "messages"
-
-
-class Broken(Exception):
-    """Something that has to hold does not."""
-
-
-def need(truth: object, *said: object) -> None:
-    """Raise with everything that explains it."""
-    if not truth:
-        raise Broken(" ".join(str(s) for s in said))
 
 
 def in_words(problem: Exception, *said: object) -> None:
@@ -92,14 +82,14 @@ def moves(data: bytes) -> bool:
 
 def _tried(game: Game, text: str) -> bool:
     """Play a text; whether it was a move."""
-    before, state, moves = _frozen(game), game.state, len(game.moves)
+    before, state, moves = frozen(game.state), game.state, len(game.moves)
     why = _asked_why(game, text)
-    need(_frozen(game) == before, "asking why changed the game:", repr(text))
+    need(frozen(game.state) == before, "asking why changed the game:", repr(text))
     try:
         game.play(text)
     except (InvalidMove, AmbiguousMove, IllegalMove) as problem:
         in_words(problem, repr(text))
-        need(game.state is state and _frozen(game) == before, "was refused, and something changed:", repr(text))
+        need(game.state is state and frozen(game.state) == before, "was refused, and something changed:", repr(text))
         need(why is not None, "can be played, says why_not, and was refused:", repr(text))
         if isinstance(problem, IllegalMove):
             need(problem.refusal.rule == why, "two reasons for", repr(text), problem.refusal.rule, why)
@@ -111,7 +101,7 @@ def _tried(game: Game, text: str) -> bool:
         return False
     need(why is None, "was played, although", why, "forbids", repr(text))
     game.undo()
-    need(_frozen(game) == before, "was not taken back whole:", repr(text))
+    need(frozen(game.state) == before, "was not taken back whole:", repr(text))
     game.redo()
     return True
 
@@ -127,11 +117,6 @@ def _asked_why(game: Game, text: str) -> str | None:
     need(refusal.text.strip() and refusal.rule, "a refusal without words or rule:", repr(text))
     need(vk.rule(refusal.rule), "there is no rule", refusal.rule)
     return refusal.rule
-
-
-def _frozen(game: Game) -> str:
-    st = game.state
-    return repr([getattr(st, name) for name in FIELDS if name not in ("table", "cache", "out")])
 
 
 # ---- records ---------------------------------------------------------------------------------------------
@@ -222,5 +207,5 @@ def messages(data: bytes) -> bool:
 
 
 TARGETS: dict[str, Callable[[bytes], bool]] = {
-    MOVES: moves, JSON: record_json, TEXT: record_text, TABLES: card_tables, MESSAGES: messages,
-}  # fmt: skip
+    one.__name__: one for one in (moves, record_json, record_text, card_tables, messages)
+}
