@@ -1,10 +1,11 @@
 // The middle of the table: the pyramid with its six fixed places, the boneyard and the stock.
 
-import {h, list, own, zone} from "./dom.js";
+import {h, list, own, tell, zone} from "./dom.js";
 import {Pile} from "./pile.js";
 
 /** @import {Board, Fall, View} from "./types" */
 
+const A_TURN = 1.25; // so many cards leave the stock in a turn, by and large
 const SPOTS = [0, 1, 2, 3, 4, 5];
 
 export class Centre {
@@ -16,6 +17,8 @@ export class Centre {
     this.pyramid.append(...this.spots);
     this.boneyard = new Pile(board, "boneyard", "Boneyard");
     this.stock = new Pile(board, "stock", "Stock");
+    this.ahead = h("small.ahead");
+    this.stock.place.append(this.ahead);
     this.marks = h("p.marked");
     const parts = [this.pyramid, this.boneyard.place, this.stock.place, this.marks];
     this.node = h("section.centre", {"data-group": "table", label: "The table"}, ...parts);
@@ -32,5 +35,7 @@ export class Centre {
     });
     this.boneyard.paint(v.boneyard || {}, "Boneyard");
     this.stock.paint(v.stock || {}, "Stock", {shut: true});
+    const turns = Math.round((v.stock?.count ?? 0) / (A_TURN * list(v.players).length));
+    tell(this.ahead, !v.over && turns > 1 ? `about ${turns} turns each` : "");
   }
 }

@@ -14,7 +14,7 @@ export class Pile {
     this.sign = emblem();
     this.blank.append(this.sign);
     this.note = h("div.note");
-    this.look = button(".look#look", "Look through");
+    this.look = button(".look#look");
     this.node = zone(name, "div.pile", words);
     this.place = h("div.place", this.node); // where it lies while it is not laid open
     this.key = name;
@@ -47,9 +47,11 @@ export class Pile {
     flag(this.blank, "empty", !count || !shut);
     label(this.blank, told ? `${full}, ${plural(count, "card", "cards")}` : full);
     paintSign(this.sign, count && shut ? BACK : "", "gray");
-    text(this.note, told ? `${title} · ${count}` : title);
-    arrange(this.node, [this.row, this.blank, this.note, ...(all.length > 1 ? [this.look] : [])]);
-    text(this.look, open ? "Close" : "Look through");
+    const words = told ? `${title} · ${count}` : title;
+    text(this.note, words);
+    arrange(this.node, [this.row, this.blank, all.length > 1 ? this.look : this.note]);
+    text(this.look, open ? "Close" : words);
+    label(this.look, `${open ? "Close" : "Look through"} ${full}, ${plural(count, "card", "cards")}`);
     attr(this.look, "aria-expanded", open);
     attr(this.look, "data-pile", this.key);
   }

@@ -3,11 +3,14 @@
 import {arrange, attr, button, flag, h, keyed, label, list, show, tell, text, zone} from "./dom.js";
 import {Pharaoh} from "./pharaoh.js";
 import {Pile} from "./pile.js";
-import {emblem} from "./signs.js";
+import {emblem, paintSign} from "./signs.js";
 import {TombSet, tombTitle} from "./tomb.js";
 
 /** @import {Board, CardView, Json, PlayerView, TombView} from "./types" */
 
+/** The faces of those who sit opposite: jackal, falcon, cat, crocodile, bull. */
+const FACES = ["\u{130E2}", "\u{13143}", "\u{130E0}", "\u{1318B}", "\u{130D2}"];
+const MOST_LINES = 4; // sets in one's own tomb, each in a line of its own
 /** In which order one's own hand can be shown. */
 export const ORDERS = [
   ["drawn", "As drawn"],
@@ -101,11 +104,12 @@ export class Player {
 
   /** @param {PlayerView} info @param {string} who */
   paintHead(info, who) {
+    paintSign(this.face, FACES[(info.opposite ?? 0) % FACES.length]);
     text(this.name, who);
     tell(this.tag, info.dummy ? "plays by its table" : info.bot || (info.you ? "you" : ""));
-    const facts = info.dummy || list(info.hand).length ? [] : [`${info.held ?? 0} in hand`];
+    const facts = info.dummy ? [] : [`${info.held ?? list(info.hand).length} in hand`];
+    facts.push(`${info.deck?.count ?? 0} in deck`);
     if (info.kept) facts.push(`${info.kept} kept`);
-    if (info.active) facts.push("taking the turn");
     text(this.facts, facts.join(" · "));
     this.pharaoh.paint(info.pharaoh, info.you);
     show(this.head, !info.near || info.pharaoh);
@@ -124,6 +128,7 @@ export class Player {
     text(this.tombLook, open ? "Close" : "Look inside");
     label(this.tombLook, `${open ? "Close" : "Look into"} ${whose} tomb`);
     show(this.tombLook, list(tomb.sets).length);
+    flag(this.sets, "many", list(tomb.sets).length > MOST_LINES);
     keyed(
       this.sets,
       list(tomb.sets),

@@ -12,6 +12,9 @@ import {Watch} from "./watch.js";
 
 /** @import {Board, PlayerView, View} from "./types" */
 
+const WHOLE_PANEL = 1000; // pixels
+const HALF_PANEL = 520;
+
 export class Table {
   /** @param {Board} board */
   constructor(board) {
@@ -26,6 +29,8 @@ export class Table {
     this.tools = new Tools();
     this.opps = h("section.opps", {label: "Opponents"});
     this.mine = h("div.mine");
+    const size = new ResizeObserver(() => this.fold());
+    size.observe(this.opps);
     this.prompt.node.append(this.watch.node);
     // Where there is no room for a side column, it is a drawer that lies over the table.
     this.side = h("div.side", this.log.node, this.tools.more);
@@ -59,7 +64,7 @@ export class Table {
     const own = players.filter((info) => info.you);
     // where all hands are open, the first player sits before the screen
     const mine = v.watch ? watched : own.length ? own : players.slice(0, 1);
-    const rest = players.filter((info) => !mine.includes(info));
+    const rest = players.filter((info) => !mine.includes(info)).map((info, opposite) => ({...info, opposite}));
     const make = () => new Player(this.board);
     const near = mine.map((info) => ({...info, near: true}));
     /** @param {Player} player @param {PlayerView} info */
@@ -69,6 +74,13 @@ export class Table {
     show(this.opps, rest.length);
     attr(this.node, "data-opponents", rest.length);
     flag(this.node, "watching", v.watch);
+  }
+
+  /** Where a panel is too narrow for all that it has to tell, it tells the same in short. */
+  fold() {
+    const width = this.opps.clientWidth / this.opps.children.length;
+    flag(this.opps, "middle", width < WHOLE_PANEL);
+    flag(this.opps, "compact", width < HALF_PANEL);
   }
 
   /** Open the drawer with the log, or shut it. */

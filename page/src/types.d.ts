@@ -167,6 +167,7 @@ export interface PlayerView {
   you?: boolean;
   only?: boolean;
   near?: boolean;
+  opposite?: number;
   named?: boolean;
   away?: boolean;
   held?: number;

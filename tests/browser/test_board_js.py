@@ -447,7 +447,7 @@ def test_in_voila_the_page_is_painted_and_light_is_no_choice(open_board: Open) -
     page.evaluate("() => fake.trait('prefs', {motion: false, theme: 'auto', assist: true})")
     board, paper = page.locator(".vk-board"), "getComputedStyle(document.body).backgroundColor"
     expect(board).to_have_attribute("data-theme", "dark")
-    assert page.evaluate(paper) == "rgb(14, 16, 21)"
+    assert page.evaluate(paper) == "rgb(26, 18, 20)"
     page.evaluate("() => fake.boards[0].cleanup()")
     assert page.evaluate(paper) == "rgba(0, 0, 0, 0)"
 
