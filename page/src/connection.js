@@ -24,6 +24,7 @@ const ANSWERS = [
   "notes",
   "reviewing",
   "lesson",
+  "numbers",
   "alive",
 ];
 

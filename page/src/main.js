@@ -5,6 +5,7 @@ import {Board} from "./board.js";
 import {Entry} from "./entry.js";
 import {keeping} from "./keeping.js";
 import {Lesson} from "./lesson.js";
+import {numbering} from "./numbers.js";
 import {openReplay} from "./open_replay.js";
 import {openFile} from "./standalone.js";
 
@@ -86,7 +87,7 @@ const PAGES = {
   board: opening(Board),
   lesson: opening(Lesson),
   replay: learning(openReplay),
-  app: learning(turning("opened", (on) => (on ? openReplay : opening(Entry)), opened)),
+  app: numbering(learning(turning("opened", (on) => (on ? openReplay : opening(Entry)), opened))),
 };
 
 openFile();

@@ -1,6 +1,21 @@
 // The page on which a game is set up. What is chosen goes to Python, and the page comes back with what follows from it.
 
-import {arrange, button, h, inVoila, keyed, label, list, one, partsOf, select, show, tell, text} from "./dom.js";
+import {
+  arrange,
+  button,
+  h,
+  inVoila,
+  keyed,
+  label,
+  list,
+  one,
+  partsOf,
+  plural,
+  select,
+  show,
+  tell,
+  text,
+} from "./dom.js";
 import {Field} from "./fields.js";
 
 /** @import {Board, Maybe, Pair, Seat, SetupView, View} from "./types" */
@@ -187,6 +202,7 @@ class Form {
     this.places = {who: h("div.fields"), cards: h("div.fields"), more: h("div.fields")};
     const file = {type: "file", accept: ".json,.txt,.vk", "data-file": "record", tabindex: "-1", label: "Game file"};
     this.file = h("input.live", file);
+    this.numbers = button(".btn.quiet#numbers");
     const watch = [h("legend", "Watch an example"), h("p", "Games with notes on the moves that mattered.")];
     this.examples = h("fieldset.examples", ...watch);
     this.node = h(
@@ -203,7 +219,7 @@ class Form {
       h("fieldset", h("legend", "Who plays?"), this.seats, ...this.seatsFoot()),
       h("fieldset", h("legend", "Which cards?"), this.places.cards),
       h("details.more", {label: "More options"}, this.summary, this.places.more),
-      h("div.buttons", ...buttons(), this.file),
+      h("div.buttons", ...buttons(), this.numbers, this.file),
       this.examples,
     );
   }
@@ -234,6 +250,7 @@ class Form {
     }
     text(this.summary, setup.more ? `More options (${setup.more})` : "More options");
     tell(this.told, setup.told);
+    text(this.numbers, `Your cards’ numbers${setup.numbers ? ` (${plural(setup.numbers, "card", "cards")})` : ""}`);
   }
 
   /** @param {[string, string][]} examples */

@@ -83,6 +83,7 @@ export interface Traits {
   /** The answer to what was last said of somebody's own cards. */
   numbers: Json;
   lesson: LessonView;
+  numbers: NumberAnswer;
 }
 
 export type Settings = {
@@ -284,6 +285,7 @@ export interface SetupView {
   who?: Pair[];
   fields?: FieldView[];
   examples?: [string, string][];
+  numbers?: number;
 }
 
 export type Entered = {turn: number; owner: string; player: string; move: string; cards: string[]; other: number};
@@ -337,6 +339,22 @@ export interface LessonView {
 }
 
 export type Rule = {id: string; title: string; text: string};
+
+/** One number of a card that can be typed: what it is assumed or known to be, and what is possible. */
+export type NumberField = {is: number; known: boolean; least: number; most: number};
+export type CardFields = {name: string; group: string; color: string; fields: Record<string, NumberField>};
+export type NumberTable = {key: string; title: string; cards: CardFields[]};
+/** The numbers of one's own cards, by the name of the card and the column. */
+export type OwnCards = Record<string, Record<string, number>>;
+/** What Python says of them: beside a number, of a box, and of a file. */
+export interface NumberAnswer {
+  n?: number;
+  boxes?: NumberTable[];
+  said?: Record<string, Record<string, string>>;
+  told?: Record<string, [string, boolean][]>;
+  file?: OwnCards;
+  refused?: string;
+}
 
 // ---- the replay
 

@@ -92,7 +92,7 @@ def test_a_number_that_surprises_or_cannot_be_is_told_beside_it(
     app = App()
     assert told(app, cards={name: numbers})["said"] == {name: {column: words}}
     impossible = words.startswith("The ") and "rulebook" not in words
-    assert (app.own.cards == {}) == impossible
+    assert (app.setup.own.cards == {}) == impossible
 
 
 @pytest.mark.rule("setup.components-base", "solitaire.starter.unique-vp-sum-base")
@@ -114,7 +114,7 @@ def test_a_file_is_read_and_not_yet_taken() -> None:
     app = App()
     text = "name;cost;gold;assumed\r\nBoat;5;2;gold\r\nurn;;1;\r\n"
     assert told(app, text=text, name="mine.csv")["file"] == {"Boat": {"cost": 5}, "Urn": {"gold": 1}}
-    assert app.own.cards == {}
+    assert app.setup.own.cards == {}
     refused = told(app, text="name,cost\nBoot,5\n", name="mine.csv")["refused"]
     assert refused.startswith("There is no card named 'Boot'; the nearest: ")
     assert refused.endswith("(line 2).")
@@ -123,6 +123,6 @@ def test_a_file_is_read_and_not_yet_taken() -> None:
 def test_what_a_page_of_another_version_kept_is_left_out() -> None:
     app = App()
     told(app, cards={"Sun Boat": {"cost": 3}, "Boat": {"weight": 3, "cost": 4}, "Statue of Isis": {"vp": 0}})
-    assert app.own.cards == {"Boat": {"cost": 4}}
+    assert app.setup.own.cards == {"Boat": {"cost": 4}}
     assert told(app)["said"] == {}
-    assert app.own.cards == {"Boat": {"cost": 4}}
+    assert app.setup.own.cards == {"Boat": {"cost": 4}}

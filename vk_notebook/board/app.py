@@ -16,7 +16,6 @@ from . import address
 from .autosave import ENTRY, NOTES, Notes, autosave_of
 from .board_or_replay import BoardOrReplay
 from .game_file import GameFile
-from .own_numbers import OwnNumbers
 from .session import Session
 from .setup_page import SetUp, reason
 
@@ -44,7 +43,6 @@ class App(BoardOrReplay):
 
     def __init__(self, link: str = "", *, file: str | PathLike[str] | None = None, **kwargs: Any) -> None:
         self.setup = SetUp()
-        self.own = OwnNumbers()
         self._file = None if file is None else GameFile(file)
         super().__init__(**{"prefs": {}, **kwargs})
         if self._file is not None and self._file.record is not None:
@@ -61,12 +59,16 @@ class App(BoardOrReplay):
 
     def receive(self, content: Mapping[str, Any]) -> None:
         """Handle one message of the browser; what prevents it is told where somebody asked for it."""
+        own = self.setup.own
         if content["type"] == "numbers":
-            self.numbers = self.own.hear(content)
+            count = len(own.cards)
+            self.numbers = own.hear(content)
+            if len(own.cards) != count:
+                self._show_page()
             return
         # that a replay closes and what follows it are sent together; who is thinking is sent at once
         turning = self.session is None or content["type"] in TURNING
-        with self.own.in_force(), self.hold_sync() if turning else nullcontext():
+        with own.in_force(), self.hold_sync() if turning else nullcontext():
             try:
                 if self.opened:
                     self._hear_in_replay(content)

@@ -18,6 +18,7 @@ from ..rules.engine.turn import asked
 from ..rules.language.voice import sentence
 from . import address, setup_form
 from .autosave import autosave_of
+from .own_numbers import OwnNumbers
 from .session import Session
 from .settings import PERSON, RANDOM, Settings
 
@@ -31,6 +32,7 @@ class SetUp:
 
     def __init__(self, link: str = "", chance: random.Random | None = None) -> None:
         self.settings = Settings()
+        self.own = OwnNumbers()
         self.message: str | None = None
         self.told: list[str] = []
         self.rev = 0
@@ -51,7 +53,7 @@ class SetUp:
                 "link": address.link(s),
                 "keys": [*address.KEYS, *address.REPLAY_KEYS], "touched": self.touched, "heard": self.heard,
                 "examples": [list(pair) for pair in examples().items()],
-                "told": " ".join(self.told), "message": self.message,
+                "told": " ".join(self.told), "message": self.message, "numbers": len(self.own.cards),
             },
         }  # fmt: skip
 

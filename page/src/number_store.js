@@ -1,0 +1,121 @@
+// The numbers of one's own cards: as they are typed, as this browser keeps them, and as a file holds them.
+
+import {list, own} from "./dom.js";
+import {safe} from "./shelf.js";
+
+/** @import {CardFields, NumberField, NumberTable, OwnCards} from "./types" */
+
+const PLACE = "vk-notebook.numbers";
+const LARGEST = 99;
+
+/** The columns in the order in which they are typed, and what each is called. */
+export const COLUMNS = {gold: "gold", cost: "cost", level: "level", vp: "points"};
+
+/** @param {unknown} number */
+const fits = (number) => Number.isInteger(number) && Number(number) >= 0 && Number(number) <= LARGEST;
+
+/**
+ * What is kept, without anything that is no number of a column: other pages of this host can write there too.
+ * @param {unknown} value
+ * @returns {OwnCards}
+ */
+export function clean(value) {
+  const cards = Object.entries(value && typeof value === "object" ? value : {});
+  /** @type {[string, Record<string, number>][]} */
+  const found = cards.map(([name, numbers]) => [
+    name,
+    Object.fromEntries(Object.entries(numbers ?? {}).filter(([column, n]) => own(COLUMNS, column) && fits(n))),
+  ]);
+  return Object.fromEntries(found.filter(([, numbers]) => Object.keys(numbers).length));
+}
+
+/** @returns {OwnCards} */
+export const keptNumbers = () => clean(safe(() => JSON.parse(localStorage.getItem(PLACE) ?? "{}"), {}));
+/** @param {string | null} key */
+export const isOfNumbers = (key) => key === null || key === PLACE;
+
+/**
+ * Returns whether the browser keeps them.
+ * @param {OwnCards} cards
+ */
+export function keepNumbers(cards) {
+  return safe(() => {
+    localStorage.setItem(PLACE, JSON.stringify(cards));
+    return true;
+  }, false);
+}
+
+/**
+ * The table with one number changed; null takes it away.
+ * @param {OwnCards} cards @param {string} name @param {string} column @param {number | null} number
+ * @returns {OwnCards}
+ */
+export function changed(cards, name, column, number) {
+  const {[column]: old, ...rest} = own(cards, name) ?? {};
+  if (old === (number ?? undefined)) return cards;
+  const next = {...cards, [name]: number === null ? rest : {...rest, [column]: number}};
+  return clean(next);
+}
+
+/**
+ * What was typed into a field: its number, whether it is whole, and the digits that belong to the next field. Of two
+ * digits one number is made where a card can have it.
+ * @param {string} digits @param {NumberField} field
+ */
+export function split(digits, {least, most}) {
+  const [one, two] = [Number(digits[0]), Number(digits.slice(0, 2))];
+  const both = digits.length > 1 && one > 0 && two <= most;
+  const number = both ? two : one;
+  const whole = both || digits.length > 1 || one === 0 || one * 10 > most;
+  return {number, whole, rest: digits.slice(both ? 2 : 1), possible: number >= least && number <= most};
+}
+
+/**
+ * The numbers that can be typed for a card, each with its column.
+ * @param {CardFields} card
+ */
+export const fieldsOf = (card) =>
+  Object.keys(COLUMNS)
+    .map((column) => /** @type {[string, NumberField]} */ ([column, card.fields[column]]))
+    .filter(([, field]) => field && field.least < field.most);
+
+/**
+ * The card table as a file, as Python reads it.
+ * @param {OwnCards} cards @param {NumberTable[]} boxes
+ */
+export function tableFile(cards, boxes) {
+  const names = boxes.flatMap((box) => box.cards.map((card) => card.name)).filter((name) => own(cards, name));
+  const rows = names.map((name) => [name, ...Object.keys(COLUMNS).map((column) => own(cards[name], column) ?? "")]);
+  return [["name", ...Object.keys(COLUMNS)], ...rows].map((row) => `${row.join(",")}\n`).join("");
+}
+
+/**
+ * What a file would change: the name of the card, the column, the number before, and the number of the file.
+ * @param {OwnCards} cards @param {OwnCards} file
+ */
+export function differences(cards, file) {
+  return Object.entries(file).flatMap(([name, numbers]) =>
+    Object.entries(numbers)
+      .map(([column, number]) => ({name, column, was: own(own(cards, name), column), number}))
+      .filter(({was, number}) => was !== number),
+  );
+}
+
+/**
+ * The numbers of a file over those that are there.
+ * @param {OwnCards} cards @param {OwnCards} file
+ */
+export const merged = (cards, file) =>
+  clean({
+    ...cards,
+    ...Object.fromEntries(Object.entries(file).map(([name, n]) => [name, {...own(cards, name), ...n}])),
+  });
+
+/**
+ * Without the cards of a box.
+ * @param {OwnCards} cards @param {NumberTable} box
+ */
+export function without(cards, box) {
+  const names = list(box.cards).map((card) => card.name);
+  return Object.fromEntries(Object.entries(cards).filter(([name]) => !names.includes(name)));
+}

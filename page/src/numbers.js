@@ -1,0 +1,157 @@
+// Your cards' numbers: the page on which they are typed lies over whatever is shown, and Python hears of each change.
+
+import {hear, one} from "./dom.js";
+import {isOfNumbers, keepNumbers, keptNumbers} from "./number_store.js";
+import {NumberPage} from "./number_page.js";
+
+/** @import {Given, Mount, Model, NumberAnswer, NumberTable, OwnCards, PageEvent} from "./types" */
+
+const ADDRESS = "#numbers";
+const MOST_STEPS = 500;
+
+export class Numbers {
+  /** @param {Model} model @param {HTMLElement} el */
+  constructor(model, el) {
+    this.model = model;
+    this.el = el;
+    this.gone = new AbortController();
+    this.cards = keptNumbers();
+    this.isKept = true;
+    // no other view of this widget takes the answer for its own
+    this.asked = Math.floor(Math.random() * 1e9);
+    /** @type {{cards: OwnCards; at: string}[]} */
+    this.past = [];
+    /** @type {{cards: OwnCards; at: string}[]} */
+    this.future = [];
+    /** @type {NumberTable[]} */
+    this.boxes = [];
+    /** @type {NumberAnswer} */
+    this.answer = {};
+    /** @type {NumberPage | null} */
+    this.page = null;
+    /** @type {HTMLElement | null} */
+    this.opener = null;
+  }
+
+  begin() {
+    const {signal} = this.gone;
+    if (Object.keys(this.cards).length) this.tell();
+    hear(this.model, {"change:numbers": () => this.heard()}, signal);
+    /** @param {PageEvent} e */
+    const clicked = (e) => {
+      const at = /** @type {Element} */ (e.target).closest('[data-act="numbers"]');
+      if (!at) return;
+      e.stopPropagation();
+      this.opener = at;
+      this.open(at.dataset.of);
+    };
+    this.el.addEventListener("click", /** @type {EventListener} */ (clicked), {capture: true, signal});
+    /** @param {StorageEvent} e */
+    const elsewhere = (e) => {
+      if (!isOfNumbers(e.key)) return;
+      this.cards = keptNumbers();
+      this.tell();
+      this.page?.paint();
+    };
+    addEventListener("storage", elsewhere, {signal});
+    if (location.hash.startsWith(ADDRESS)) this.open(decodeURIComponent(location.hash.slice(ADDRESS.length + 1)));
+  }
+
+  end() {
+    this.close();
+    this.gone.abort();
+  }
+
+  /** @param {Record<string, unknown>} [more] */
+  tell(more) {
+    this.asked += 1;
+    this.model.send({type: "numbers", n: this.asked, cards: this.cards, ...more});
+  }
+
+  /** The answer to the last question; older ones are out of date. */
+  heard() {
+    /** @type {NumberAnswer} */
+    const answer = this.model.get("numbers") || {};
+    if (answer.n !== this.asked) return;
+    if (answer.boxes) this.boxes = answer.boxes;
+    if (answer.file || answer.refused) this.page?.preview(answer);
+    else this.answer = answer;
+    this.page?.paint();
+  }
+
+  // ---- the page
+
+  /**
+   * Open the page, at a card if one is named.
+   * @param {string} [name]
+   */
+  open(name) {
+    if (this.page) return;
+    this.page = new NumberPage(this, name);
+    this.el.prepend(this.page.root);
+    this.el.classList.add("vk-numbering");
+    this.page.paint();
+    this.tell({open: true});
+    this.page.root.scrollIntoView();
+  }
+
+  close() {
+    if (!this.page) return;
+    this.page.close();
+    this.page = null;
+    this.el.classList.remove("vk-numbering");
+    if (location.hash.startsWith(ADDRESS)) history.replaceState(history.state, "", location.pathname + location.search);
+    const back = this.opener?.isConnected ? this.opener : one(this.el, "button");
+    back?.focus({preventScroll: true});
+  }
+
+  // ---- changes
+
+  /**
+   * Take over a changed table; `at` is where the change was made.
+   * @param {OwnCards} cards @param {string} at
+   */
+  change(cards, at) {
+    if (cards === this.cards) return;
+    this.past = [...this.past.slice(1 - MOST_STEPS), {cards: this.cards, at}];
+    this.future = [];
+    this.put(cards);
+  }
+
+  /** @param {OwnCards} cards */
+  put(cards) {
+    this.cards = cards;
+    this.isKept = keepNumbers(cards);
+    this.tell();
+    this.page?.paint();
+  }
+
+  /**
+   * Take the last change back, or make it again. Returns where it was made.
+   * @param {boolean} again
+   */
+  undo(again) {
+    const [from, to] = again ? [this.future, this.past] : [this.past, this.future];
+    const step = from.pop();
+    if (!step) return "";
+    to.push({cards: this.cards, at: step.at});
+    this.put(step.cards);
+    return step.at;
+  }
+}
+
+/**
+ * The same page, with a way to the numbers of one's own cards. `mount` gives what closes the page.
+ * @param {Mount} mount
+ */
+export function numbering(mount) {
+  return async (/** @type {Given} */ given) => {
+    const numbers = new Numbers(given.model, given.el);
+    numbers.begin();
+    const close = await mount(given);
+    return () => {
+      numbers.end();
+      close?.();
+    };
+  };
+}

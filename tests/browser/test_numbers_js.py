@@ -1,0 +1,242 @@
+"""The numbers of one's own cards in a browser: typed with the keyboard alone, checked, kept, as a file, played with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import vk_notebook as vk
+from vk_notebook.board.app import App
+from vk_notebook.cards import published
+from vk_notebook.cards.catalogue import KINDS
+from vk_notebook.cards.values import read_numbers
+from vk_notebook.rules.kind import Kind
+
+from .axe import expect_accessible
+from .conftest import UNWARNED
+from .widgets import Stand, stand
+
+ORDER = ("gold", "cost", "level", "vp")
+FIELD = ".vk-number:focus"
+
+
+@pytest.fixture
+def at(chromium: Browser) -> Iterator[Stand]:
+    with stand(chromium, script=UNWARNED, viewport={"width": 1024, "height": 768}) as found:
+        yield found
+
+
+def opened(at: Stand, app: App | None = None) -> Page:
+    page = at.show(app or App())
+    page.get_by_role("button", name="Your cards’ numbers").click()
+    expect(page.locator(FIELD)).to_have_count(1)
+    return page
+
+
+def typed_of(kind: Kind) -> list[tuple[str, int]]:
+    """What somebody with this card in his hand has to type, in the order of the fields: a number unlike the assumed."""
+    out = []
+    for column in ORDER:
+        number = getattr(kind, column)
+        if column in kind.assumed:
+            least, most = published.possible(kind, column)
+            out.append((column, number if column in ("level", "vp") else min(max(least, number) + 1, most)))
+    return out
+
+
+def focused(page: Page) -> str | None:
+    return page.locator(FIELD).get_attribute("aria-label")
+
+
+def said(page: Page, name: str) -> Any:
+    return page.get_by_role("row", name=name).locator("small")
+
+
+def test_a_whole_box_is_typed_by_keyboard_alone_and_played_with(at: Stand) -> None:
+    page = at.show(App())
+    page.get_by_role("button", name="Your cards’ numbers").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(FIELD)).to_have_attribute("aria-label", "Shabti: gold")
+    base = [kind for kind in KINDS if kind.version == "base"]
+    for kind in base:
+        for _, number in typed_of(kind):
+            page.keyboard.type(str(number))
+            if number == 1 and page.locator(FIELD).input_value() == "1":
+                page.keyboard.press("Enter")  # a cost of 1 could go on
+    at.settled()
+    expect(page.locator(".vk-numfar")).to_contain_text("35 of 35 cards · complete")
+    expect(page.locator(".vk-numbar")).to_contain_text("Base game is complete. Next: Afterlife.")
+    expect(page.locator(".vk-numtold")).to_contain_text("Level II: 29 of 29 cards. Level III: 27 of 27.")
+    expect(page.locator(".vk-numtold")).to_contain_text("Uniques: 19 of 19 points.")
+    page.keyboard.press("Enter")  # on to the next box
+    expect(page.locator(FIELD)).to_have_attribute("aria-label", "Brain Hook: gold")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Your cards’ numbers (35 cards)")).to_be_focused()
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("[data-zone=hand]").first).to_be_visible()
+    game = at.widget.game
+    shown = {kind.name: kind for kind in game.state.table.kinds}
+    for kind in base:
+        assert {c: getattr(shown[kind.name], c) for c, _ in typed_of(kind)} == dict(typed_of(kind)), kind.name
+    record = at.widget.session.record()
+    assert record.setup["values"]["Boat"] == {"gold": 3, "cost": 4}
+    assert vk.card("Boat").cost == 3
+
+
+def test_fast_fingers_go_on_by_themselves_and_back(at: Stand) -> None:
+    page = opened(at)
+    page.keyboard.type("11")
+    assert focused(page) == "Shabti: cost"  # a cost may have two digits
+    page.keyboard.type("0")
+    assert focused(page) == "Urn: gold"
+    page.keyboard.press("Backspace")
+    assert focused(page) == "Shabti: cost"
+    page.keyboard.type("0")
+    page.keyboard.type("1")
+    page.keyboard.type("1")
+    expect(said(page, "Urn")).to_have_text("1, or 10 to 19? Enter takes 1.")
+    page.keyboard.press("Enter")
+    assert focused(page) == "Box of Food: gold"
+    page.keyboard.press("Shift+Space")
+    assert focused(page) == "Offering Table: gold"
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowUp")
+    assert focused(page) == "Box of Food: cost"
+    page.keyboard.press("Control+z")
+    assert focused(page) == "Offering Table: gold"
+    assert page.locator(FIELD).input_value() == ""
+    page.keyboard.press("Control+y")
+    at.settled()
+    assert at.widget.setup.own.cards == {
+        "Shabti": {"gold": 1, "cost": 0}, "Urn": {"gold": 1, "cost": 1},
+        "Box of Food": {"gold": 1, "cost": 0}, "Offering Table": {"gold": 2},
+    }  # fmt: skip
+    page.keyboard.press("/")
+    page.keyboard.type("bastet")
+    page.keyboard.press("Enter")
+    assert focused(page) == "Statue of Bastet: gold"
+    page.keyboard.type("33")  # its cost is printed in the rulebook, so the level is next
+    at.settled()
+    assert at.widget.setup.own.cards["Statue of Bastet"] == {"gold": 3, "level": 3}
+
+
+def test_bad_numbers_are_told_beside_the_field_while_typing(at: Stand) -> None:
+    page = opened(at)
+    page.keyboard.type("1")
+    page.keyboard.type("7")
+    expect(said(page, "Shabti")).to_have_text("A starter that costs 7? Check it.")
+    expect(page.get_by_label("Shabti: cost")).to_have_attribute("aria-invalid", "true")
+    page.get_by_label("Statue of Bastet: cost").focus()
+    page.keyboard.type("5")
+    expect(said(page, "Statue of Bastet")).to_have_text("The rulebook prints 4. Check it.")
+    page.get_by_label("Boat: level").focus()
+    page.keyboard.type("4")
+    expect(said(page, "Boat")).to_have_text("The level can be 2 or 3, not 4.")
+    assert focused(page) == "Boat: level"
+    page.keyboard.type("x2")
+    expect(said(page, "Boat")).to_have_text("")
+    at.settled()
+    assert at.widget.setup.own.cards["Boat"] == {"level": 2}
+    page.get_by_label("Which cards are shown").select_option("check")
+    assert page.locator(".vk-numsheet th[scope=row]:visible").all_inner_texts() == ["Shabti", "Statue of Bastet"]
+
+
+def test_what_was_typed_is_there_after_a_reload_and_in_another_game(at: Stand) -> None:
+    page = opened(at)
+    page.keyboard.type("2")
+    page.keyboard.type("0")
+    page.reload()
+    page.locator("body[data-ready]").wait_for()
+    at.show(App())
+    at.settled()
+    expect(page.get_by_role("button", name="Your cards’ numbers (1 card)")).to_be_visible()
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("[data-zone=hand]").first).to_be_visible()
+    assert at.widget.cards["Shabti"]["gold"] == 2
+
+
+def test_a_file_goes_out_and_comes_in_with_a_look_at_what_it_changes(at: Stand, tmp_path: Path) -> None:
+    page = opened(at)
+    page.keyboard.type("20")
+    page.keyboard.type("30")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a file").click()
+    file = tmp_path / "mine.csv"
+    saved.value.save_as(file)
+    assert read_numbers(file.read_text("utf-8"), "mine.csv") == {
+        "Shabti": {"gold": 2, "cost": 0}, "Urn": {"gold": 3, "cost": 0}
+    }  # fmt: skip
+    evil = '<img src=x onerror="window.hurt=1">.csv'
+    page.locator(".vk-numbers input[type=file]").set_input_files(
+        {"name": evil, "mimeType": "text/csv", "buffer": b"name,cost,vp\nshabti,1,\nBoat,4,3\n"}
+    )
+    found = page.locator(".vk-numfile")
+    expect(found).to_contain_text(f"{evil}: 3 new numbers")
+    assert found.locator("li").all_inner_texts() == ["Shabti: cost 0 → 1", "Boat: cost 4", "Boat: points 3"]
+    found.get_by_role("button", name="Take them over").click()
+    at.settled()
+    assert at.widget.setup.own.cards["Shabti"] == {"gold": 2, "cost": 1}
+    assert at.widget.setup.own.cards["Boat"] == {"cost": 4, "vp": 3}
+    page.get_by_role("button", name="Clear this box").click()
+    at.settled()
+    assert at.widget.setup.own.cards == {}
+    page.get_by_role("button", name="Undo").click()
+    at.settled()
+    assert at.widget.setup.own.cards["Boat"] == {"cost": 4, "vp": 3}
+    page.locator(".vk-numbers input[type=file]").set_input_files(
+        {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"Dear diary"}
+    )
+    expect(found).to_contain_text("notes.txt is no card table")
+    expect(found).to_contain_text("There is no column name")
+    assert page.evaluate("window.hurt") is None
+
+
+def test_what_others_put_into_the_storage_is_no_number(at: Stand) -> None:
+    page = at.show(App())
+    kept = '{"Boat": {"cost": 4, "vp": "9", "gold": -1, "x": 2}, "__proto__": {"gold": 1}, "Urn": 3, "Ur": {"cost": 1}}'
+    page.evaluate("kept => localStorage.setItem('vk-notebook.numbers', kept)", kept)
+    page.reload()
+    page.locator("body[data-ready]").wait_for()
+    opened(at)
+    at.settled()
+    assert at.widget.setup.own.cards == {"Boat": {"cost": 4}}
+
+
+def test_every_place_that_says_assumed_leads_there(at: Stand) -> None:
+    page = at.show(App("?players=Ana,Ben&bots=Ben:random&first=Ana&seed=7&start=1"))
+    card = page.locator("[data-zone=hand] [data-card]").first
+    name = card.get_attribute("data-card")
+    card.focus()
+    page.keyboard.press("i")
+    panel = page.locator(".vk-panel")
+    assert panel.inner_text().count("assumed") == 1
+    panel.get_by_role("button", name="Gold and cost are assumed. Type yours").click()
+    expect(page.locator(FIELD)).to_have_attribute("aria-label", f"{name}: gold")
+    page.keyboard.type("3")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-zone=hand]").first).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    page.get_by_role("dialog", name="Help").get_by_role("button", name="Your cards’ numbers").click()
+    expect(page.locator(FIELD)).to_have_count(1)
+    at.show(vk.Board(vk.new_game(["Ana", "Ben"], seed=7), seat="Ana"))
+    page.locator("[data-zone=pyramid] [data-card]").first.focus()
+    page.keyboard.press("i")
+    page.locator(".vk-panel").get_by_role("button", name="assumed. Type yours").click()
+    expect(page.get_by_role("dialog", name="Your cards’ numbers")).to_contain_text("start page of the game")
+
+
+@pytest.mark.parametrize("width", [360, 1024])
+def test_it_fits_and_can_be_read_by_all(at: Stand, width: int) -> None:
+    at.page.set_viewport_size({"width": width, "height": 740})
+    page = at.show(App())
+    page.get_by_role("button", name="Your cards’ numbers").click()
+    page.get_by_label("Shabti: gold").fill("7")
+    at.settled()
+    expect(said(page, "Shabti")).to_have_text("7 gold on a card? Check it.")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect_accessible(page, ".vk-numbers")
