@@ -60,7 +60,7 @@ export class NumberPage {
     this.found = h("section.numfile", {hidden: true, tabindex: "-1"});
     this.file = h("input.live", {type: "file", accept: ".csv,.txt", tabindex: "-1", label: "Card table"});
     const about = {role: "region", label: "Your cards’ numbers", "data-lm-suppress-shortcuts": "true"};
-    this.root = h("div.board.numbers", about, this.probe, ...this.parts());
+    this.root = h("div.board.mynumbers", about, this.probe, ...this.parts());
     this.begin();
   }
 

@@ -81,9 +81,8 @@ export interface Traits {
   link: string;
   home: string;
   /** The answer to what was last said of somebody's own cards. */
-  numbers: Json;
-  lesson: LessonView;
   numbers: NumberAnswer;
+  lesson: LessonView;
 }
 
 export type Settings = {

@@ -171,7 +171,7 @@ def test_a_file_goes_out_and_comes_in_with_a_look_at_what_it_changes(at: Stand, 
         "Shabti": {"gold": 2, "cost": 0}, "Urn": {"gold": 3, "cost": 0}
     }  # fmt: skip
     evil = '<img src=x onerror="window.hurt=1">.csv'
-    page.locator(".vk-numbers input[type=file]").set_input_files(
+    page.locator(".vk-mynumbers input[type=file]").set_input_files(
         {"name": evil, "mimeType": "text/csv", "buffer": b"name,cost,vp\nshabti,1,\nBoat,4,3\n"}
     )
     found = page.locator(".vk-numfile")
@@ -187,7 +187,7 @@ def test_a_file_goes_out_and_comes_in_with_a_look_at_what_it_changes(at: Stand, 
     page.get_by_role("button", name="Undo").click()
     at.settled()
     assert at.widget.setup.own.cards["Boat"] == {"cost": 4, "vp": 3}
-    page.locator(".vk-numbers input[type=file]").set_input_files(
+    page.locator(".vk-mynumbers input[type=file]").set_input_files(
         {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"Dear diary"}
     )
     expect(found).to_contain_text("notes.txt is no card table")
@@ -239,4 +239,4 @@ def test_it_fits_and_can_be_read_by_all(at: Stand, width: int) -> None:
     at.settled()
     expect(said(page, "Shabti")).to_have_text("7 gold on a card? Check it.")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    expect_accessible(page, ".vk-numbers")
+    expect_accessible(page, ".vk-mynumbers")
