@@ -1,6 +1,6 @@
 // A pile: its top card, or a blank place; and how many cards lie in it.
 
-import {arrange, attr, button, flag, h, label, list, plural, show, text, zone} from "./dom.js";
+import {arrange, attr, button, fill, flag, h, label, list, plural, show, text, zone} from "./dom.js";
 import {BACK, emblem, paintSign} from "./signs.js";
 
 /** @import {Board, CardView, PileView} from "./types" */
@@ -13,7 +13,10 @@ export class Pile {
     this.blank = button(".blank", {"aria-disabled": "true"});
     this.sign = emblem();
     this.blank.append(this.sign);
-    this.note = h("div.note");
+    this.named = h("span.pilename");
+    this.count = h("span");
+    this.words = h("span", this.named, this.count);
+    this.note = h("div.note", this.words);
     this.look = button(".look#look");
     this.node = zone(name, "div.pile", words);
     this.place = h("div.place", this.node); // where it lies while it is not laid open
@@ -47,10 +50,11 @@ export class Pile {
     flag(this.blank, "empty", !count || !shut);
     label(this.blank, told ? `${full}, ${plural(count, "card", "cards")}` : full);
     paintSign(this.sign, count && shut ? BACK : "", "gray");
-    const words = told ? `${title} · ${count}` : title;
-    text(this.note, words);
+    text(this.named, told ? `${title} · ` : title);
+    text(this.count, told ? count : "");
     arrange(this.node, [this.row, this.blank, all.length > 1 ? this.look : this.note]);
-    text(this.look, open ? "Close" : words);
+    fill(this.look, ...(open ? ["Close"] : [this.words]));
+    if (all.length < 2) this.note.append(this.words);
     label(this.look, `${open ? "Close" : "Look through"} ${full}, ${plural(count, "card", "cards")}`);
     attr(this.look, "aria-expanded", open);
     attr(this.look, "data-pile", this.key);

@@ -13,7 +13,8 @@ import {Watch} from "./watch.js";
 /** @import {Board, PlayerView, View} from "./types" */
 
 const WHOLE_PANEL = 1000; // pixels
-const HALF_PANEL = 520;
+const HALF_PANEL = 640;
+const NARROW_PANEL = 230;
 
 export class Table {
   /** @param {Board} board */
@@ -78,9 +79,10 @@ export class Table {
 
   /** Where a panel is too narrow for all that it has to tell, it tells the same in short. */
   fold() {
-    const width = this.opps.clientWidth / this.opps.children.length;
+    const width = Math.max(...[...this.opps.children].map((node) => node.clientWidth));
     flag(this.opps, "middle", width < WHOLE_PANEL);
     flag(this.opps, "compact", width < HALF_PANEL);
+    flag(this.opps, "narrow", width < NARROW_PANEL);
   }
 
   /** Open the drawer with the log, or shut it. */
