@@ -66,6 +66,9 @@ def test_the_program_reads_the_schema_as_a_library_does() -> None:
         ({"type": "choose", "decision": "1", "option": "end turn"}, "choose, decision is a whole number or nothing"),
         ({"type": "choose", "decision": 1, "option": "end turn", "twice": True}, "choose knows no 'twice'"),
         ({"type": "start", "seats": [{"name": "Ana"}]}, "start, seats, number 1 has no 'who'"),
+        ({"type": "edit", "what": "comment", "node": 0}, "edit has no 'text'"),
+        ({"type": "lesson", "do": "answer"}, "lesson has no 'choice'"),
+        ({"type": "entry", "do": "name", "decision": 0}, "entry has no 'card'"),
     ],
 )
 @pytest.mark.parametrize("page", [*APPS, "board"])

@@ -39,6 +39,8 @@ def wrong_with(message: Mapping[str, Any]) -> str:
 
 def _wrong(value: Any, schema: Mapping[str, Any], place: str) -> str:
     """The first thing at which a value does not fit. JSON Schema has more words; a test holds that ours use none."""
+    if not schema:  # anything fits, however deep it is
+        return ""
     types = schema.get("type", [])
     types = [types] if isinstance(types, str) else types
     if types and not any(_is(value, one) for one in types):
@@ -63,6 +65,9 @@ def _wrong_fields(value: Mapping[str, Any], schema: Mapping[str, Any], place: st
     for name in schema.get("required", ()):
         if name not in value:
             return f"{place} has no {name!r}"
+    for rule in schema.get("allOf", ()):  # what is done says which fields are needed
+        if not _wrong(value, rule["if"], place) and (wrong := _wrong(value, rule["then"], place)):
+            return wrong
     for name, one in value.items():
         if name not in known and not others:
             return f"{place} knows no {_named(name)}"
