@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+os.environ.setdefault("VK_PROGRESS", "")  # what somebody has learned on this machine is nothing to the tests
 pytest.register_assert_rewrite("tests.scenario")  # so that a failing `after` shows what is different
 
 RULE_ID = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+")

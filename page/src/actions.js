@@ -71,6 +71,7 @@ export function actionsOf(board) {
     load: (node) => setup.askFile(node.dataset.then),
     enter: () => sender.once({type: "enter", ...setup.form.values}),
     replay: (node) => sender.once({type: "replay", name: node.dataset.name}),
+    learn: (node) => sender.once({type: "learn", lesson: node.dataset.name}),
     review: () => sender.once({type: "replay", review: true}),
   };
 }

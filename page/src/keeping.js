@@ -61,7 +61,7 @@ export class Keeping {
     this.sure = ""; // the one that is to be forgotten, once that is said again
     this.begun = false;
     this.quiet = h("p.quietly", {role: "status", hidden: true});
-    this.list = h("section.kept", {role: "group", label: "Go on where you were", hidden: true});
+    this.list = h("section.kept", {role: "group", label: "Continue your game", hidden: true});
     this.connection = new Connection(this);
     this.bar = h("div.keep", this.connection.node, this.quiet, this.list);
     this.bar.addEventListener("click", (/** @type {PageEvent} */ e) =>
@@ -269,7 +269,9 @@ export class Keeping {
   /** @param {Kept} game @param {boolean} first */
   row(game, first) {
     const [who, more] = about(game);
-    const on = game.over ? tool("look", game.id, "Replay") : tool("on", game.id, "Go on", first ? "primary" : "plain");
+    const on = game.over
+      ? tool("look", game.id, "Replay")
+      : tool("on", game.id, "Continue", first ? "primary" : "plain");
     const ends =
       this.sure === game.id
         ? [tool("forgotten", game.id, "Forget it for good"), tool("keep", game.id, "Keep it", "quiet")]
@@ -330,7 +332,7 @@ export class Keeping {
       fold.open = Boolean(unfolded.shift());
       parts.push(fold);
     }
-    fill(this.list, h("h2.title", open.length ? "Go on where you were" : "Your games"), ...parts);
+    fill(this.list, h("h2.title", open.length ? "Continue your game" : "Your games"), ...parts);
   }
 
   refocus() {

@@ -4,6 +4,7 @@ import {button, h, one} from "./dom.js";
 import {Board} from "./board.js";
 import {Entry} from "./entry.js";
 import {keeping} from "./keeping.js";
+import {keepLearned, tellLearned} from "./learned.js";
 import {Lesson} from "./lesson.js";
 import {numbering} from "./numbers.js";
 import {openReplay} from "./open_replay.js";
@@ -22,18 +23,25 @@ const opening = (Page) => (/** @type {Given} */ given) => {
 };
 
 /**
- * The tasks that a review makes of the mistakes, with a way back.
+ * A lesson with a way back: to the replay whose mistakes are its tasks, or to the start page.
  * @param {Given} given
  */
 function learn({model, el}) {
   const close = opening(Lesson)({model, el});
-  const back = button(".btn", {}, "Back to the replay");
-  back.addEventListener("click", () => model.send({type: "review", do: "leave"}));
-  const about = {role: "group", label: "Learn from your mistakes"};
-  /** @type {Element} */ (el.lastElementChild).prepend(
-    h("section.leave", about, back, h("span", "Learn from your mistakes")),
-  );
-  return close;
+  const inReview = model.get("reviewing")?.state === "done" && model.get("opened") !== 0;
+  const [words, message] = inReview
+    ? ["Back to the replay", {type: "review", do: "leave"}]
+    : ["Back to the start page", {type: "leave"}];
+  const title = inReview ? "Learn from your mistakes" : model.get("lesson")?.lesson;
+  const back = button(".btn", {}, words);
+  back.addEventListener("click", () => model.send(message));
+  const about = {role: "group", label: title};
+  /** @type {Element} */ (el.lastElementChild).prepend(h("section.leave", about, back, h("span", title)));
+  const forget = inReview ? () => undefined : keepLearned(model);
+  return () => {
+    forget();
+    close();
+  };
 }
 
 /**
@@ -82,12 +90,21 @@ const learning = (page) =>
     (root) => root?.scrollIntoView(),
   );
 
+/**
+ * The app: it opens with what the browser knows of the lessons.
+ * @param {Given} given
+ */
+const app = (given) => {
+  tellLearned(given.model);
+  return numbering(learning(turning("opened", (on) => (on ? openReplay : opening(Entry)), opened)))(given);
+};
+
 /** @type {Record<string, Mount>} */
 const PAGES = {
   board: opening(Board),
   lesson: opening(Lesson),
   replay: learning(openReplay),
-  app: numbering(learning(turning("opened", (on) => (on ? openReplay : opening(Entry)), opened))),
+  app,
 };
 
 openFile();

@@ -16,6 +16,7 @@ import {
   tell,
   text,
 } from "./dom.js";
+import {Learn, Levels, Look} from "./doors.js";
 import {Field} from "./fields.js";
 
 /** @import {Board, Maybe, Pair, Seat, SetupView, View} from "./types" */
@@ -92,8 +93,9 @@ export class Setup {
    * @param {HTMLInputElement} node
    */
   changedAt(node) {
+    if (node.name === "level") this.form.setRival(node.value);
     const field = partsOf(node.closest(".vk-fields") || this.form.node).find((part) => part.node.contains(node));
-    this.changed(node.name || field?.about.key || "");
+    this.changed(node.name === "level" ? "seats" : node.name || field?.about.key || "");
   }
 
   /**
@@ -192,6 +194,7 @@ class Form {
     /** @type {SetupView} */
     this.setup = {};
     this.hasMistake = false;
+    this.painted = false;
     /** @type {string | undefined} */
     this.fileIsFor = undefined;
     this.seats = h("ol.seats");
@@ -203,25 +206,43 @@ class Form {
     const file = {type: "file", accept: ".json,.txt,.vk", "data-file": "record", tabindex: "-1", label: "Game file"};
     this.file = h("input.live", file);
     this.numbers = button(".btn.quiet#numbers");
-    const watch = [h("legend", "Watch an example"), h("p", "Games with notes on the moves that mattered.")];
-    this.examples = h("fieldset.examples", ...watch);
-    this.node = h(
-      "form.setup",
-      {novalidate: true, label: "New game"},
-      h("h2.title", "A new game"),
-      h(
-        "p.lead",
-        "Buy cards from the foot of the pyramid, use them, and entomb the best: only they score. Just press Start, " +
-          "or change what you like.",
-      ),
-      this.message,
-      this.told,
+    this.learn = new Learn();
+    this.levels = new Levels();
+    this.look = new Look();
+    this.sketch = h("p.sketch");
+    this.choices = h(
+      "details.more",
+      {label: "Players, cards and options"},
+      this.summary,
       h("fieldset", h("legend", "Who plays?"), this.seats, ...this.seatsFoot()),
       h("fieldset", h("legend", "Which cards?"), this.places.cards),
-      h("details.more", {label: "More options"}, this.summary, this.places.more),
-      h("div.buttons", ...buttons(), this.numbers, this.file),
-      this.examples,
+      h("fieldset", h("legend", "More options"), this.places.more),
+      h(
+        "div.buttons",
+        button(".btn.quiet#surprise", "Surprise me"),
+        button(".btn.quiet#copy", "Copy link"),
+        this.numbers,
+      ),
     );
+    const start = h("button.btn.primary", {type: "submit", "data-act": "start"}, "Start");
+    const load = button(".btn.plain#load", "Open a saved game");
+    const play = h(
+      "form.door.setup",
+      {novalidate: true, label: "Play"},
+      h("h3.doorname", "Play"),
+      this.message,
+      this.told,
+      this.levels.node,
+      this.sketch,
+      h("div.buttons", start, load, this.file),
+      this.choices,
+    );
+    this.node = h("div.home", welcome(), h("div.doors", this.learn.node, play, this.look.node));
+  }
+
+  /** @param {string} who */
+  setRival(who) {
+    one(this.seats.lastElementChild, "select").value = who;
   }
 
   seatsFoot() {
@@ -232,7 +253,12 @@ class Form {
   /** @param {SetupView} setup @param {boolean} fresh */
   paint(setup, fresh) {
     this.setup = setup;
-    this.paintExamples(list(setup.examples));
+    this.learn.paint(list(setup.lessons));
+    this.levels.paint(setup, fresh);
+    this.look.paint(list(setup.examples));
+    text(this.sketch, setup.summary);
+    if (!this.painted) this.choices.open = setup.rival === "";
+    this.painted = true;
     this.paintSeats(list(setup.seats), fresh);
     tell(this.about, setup.about);
     const {focused} = this.board;
@@ -248,21 +274,9 @@ class Form {
         paint,
       );
     }
-    text(this.summary, setup.more ? `More options (${setup.more})` : "More options");
+    text(this.summary, "Players, cards and options");
     tell(this.told, setup.told);
     text(this.numbers, `Your cards’ numbers${setup.numbers ? ` (${plural(setup.numbers, "card", "cards")})` : ""}`);
-  }
-
-  /** @param {[string, string][]} examples */
-  paintExamples(examples) {
-    show(this.examples, examples.length);
-    if (this.examples.children.length > 2) return;
-    /** @param {string} name */
-    const title = (name) => name[0].toUpperCase() + name.slice(1);
-    /** @param {any} given */
-    const row = ([name, words]) =>
-      h("p", button(".btn.quiet#replay", {"data-name": name}, title(name)), h("span", words));
-    this.examples.append(...examples.map(row));
   }
 
   // ---- the seats
@@ -312,7 +326,8 @@ class Form {
   addSeat() {
     const used = this.seatValues.map((seat) => seat.name);
     const who = list(this.setup.who);
-    const bot = who.find((pair) => pair[0] !== "person") || who[0] || [""];
+    const bots = who.filter((pair) => pair[0] !== "person");
+    const bot = bots[Math.floor(bots.length / 2)] || who[0] || [""];
     this.seats.append(this.makeSeat({name: NAMES.find((name) => !used.includes(name)) || "", who: bot[0]}));
     this.countSeats();
     one(this.seats.lastElementChild, "input").focus();
@@ -342,14 +357,12 @@ class Form {
   }
 }
 
-const buttons = () => [
-  h("button.btn.primary", {type: "submit", "data-act": "start"}, "Start"),
-  button(".btn.plain#surprise", "Surprise me"),
-  button(".btn.quiet#copy", "Copy link"),
-  button(".btn.quiet#load", "Load a file"),
-  button(".btn.quiet#load", {"data-then": "replay"}, "Replay a file"),
-  button(".btn.quiet#enter", "Enter a game played at a table"),
-];
+const welcome = () =>
+  h(
+    "header.welcome",
+    h("h2.title", "Valley of the Kings"),
+    h("p.lead", "Buy from the bottom row, then entomb your best cards. Only entombed cards score."),
+  );
 
 /**
  * In Voila the page's own address says what is set up; what else it says stays.

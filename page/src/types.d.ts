@@ -285,7 +285,14 @@ export interface SetupView {
   fields?: FieldView[];
   examples?: [string, string][];
   numbers?: number;
+  levels?: Level[];
+  rival?: string;
+  summary?: string;
+  lessons?: LessonRow[];
 }
+
+export type Level = {key: string; title: string; text: string; glyph: string};
+export type LessonRow = {name: string; title: string; done: number; total: number};
 
 export type Entered = {turn: number; owner: string; player: string; move: string; cards: string[]; other: number};
 export type Ask = {question: string; options: [string, number][]; was?: string | null};
@@ -330,7 +337,8 @@ export interface LessonView {
   hide?: string[];
   lit?: string[];
   hints?: string[];
-  steps?: {title: string; done: boolean}[];
+  course?: string;
+  steps?: {id: string; title: string; done: boolean}[];
   shapes?: {full: boolean[]; seen: boolean; now: boolean}[] | null;
   quiz?: Quiz | null;
   rules?: Rule[];

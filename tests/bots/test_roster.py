@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from vk_notebook.board.setup_form import about_bot, who
+from vk_notebook.board.setup_form import levels, who
 from vk_notebook.bots import BOTS, ROSTER, Entry
 from vk_notebook.bots.roster import measured
 from vk_notebook.cli.options import about_bots
 
+LEVELS = ("Beginner", "Easy", "Medium", "Hard", "Expert")
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "figures.md"
 
 
@@ -20,7 +21,8 @@ def test_every_bot_is_told_of() -> None:
         assert entry.name == name
         assert entry.character.endswith(".")
         assert entry.strength in about_bots()["epilog"]
-        assert entry.character in about_bot(name)
+    assert [(one["key"], one["title"]) for one in levels()] == list(zip(BOTS, LEVELS, strict=True))
+    assert all(one["glyph"] and one["text"].endswith(".") for one in levels())
     assert [value for value, _ in who()] == ["person", *BOTS]
 
 
@@ -45,7 +47,3 @@ def test_the_strength_is_what_was_measured() -> None:
 )
 def test_a_strength_in_words(entry: Entry, words: str) -> None:
     assert entry.strength == words
-
-
-def test_a_stranger_is_just_a_bot() -> None:
-    assert about_bot("Scribe") == "Scribe is a bot."

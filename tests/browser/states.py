@@ -43,7 +43,7 @@ def _table(**more: Any) -> vk.Game:
 
 def setup() -> Any:
     """The set-up page, where a person begins."""
-    return App("?players=Ana,Ben&seed=7")  # two persons: what a bot is worth is measured anew now and then
+    return App("?players=Ana,Ben&bots=Ben:collector&seed=7")
 
 
 def start() -> Any:

@@ -40,21 +40,36 @@ def opened(open_board: Open, **options: Any) -> tuple[Page, SetUp]:
     setup = SetUp()
     page = open_board("setup", **options)
     shown(page, setup)
+    page.get_by_text("Players, cards and options").click()
     return page, setup
 
 
 # ---- what follows from a choice ---------------------------------------------------------------------
 
 
-def test_a_newcomer_sees_three_things_first(open_board: Open) -> None:
+def test_a_newcomer_sees_three_doors_and_five_levels_and_nothing_to_fill_in(open_board: Open) -> None:
+    page, setup = open_board("empty"), SetUp()
+    shown(page, setup)
+    assert page.locator(".vk-doorname").all_inner_texts() == ["Learn", "Play", "Replay"]
+    form = page.locator("form")
+    assert form.locator(":is(select, [type=checkbox], [name=seat-name]):visible").count() == 0
+    levels = form.get_by_role("radio")
+    assert levels.count() == 5
+    expect(form.get_by_role("radio", checked=True)).to_have_value("collector")
+    expect(page.locator(".vk-sketch")).to_have_text("Ana and Ben (Medium) · Base game")
+    form.locator(".vk-level", has_text="Hard").first.click()
+    answered(page, setup)
+    expect(page.locator(".vk-sketch")).to_have_text("Ana and Ben (Hard) · Base game")
+    page.get_by_role("button", name="Start", exact=True).click()
+    session = setup.start(page.evaluate("fake.sent()")[-1], None)
+    assert session is not None
+    assert session.sitting == {"Ana": "person", "Ben": "tempo"}
+
+
+def test_all_that_can_be_set_up_lies_behind_one_fold(open_board: Open) -> None:
     page, _ = opened(open_board)
     form = page.locator("form")
-    asked = ["WHO PLAYS?", "WHICH CARDS?", "WATCH AN EXAMPLE"]  # the last is below Start, and nothing to fill in
-    assert form.locator("legend:visible").all_inner_texts() == asked
-    assert form.locator("select:visible").count() == 4
-    assert form.locator("input[type=checkbox]:visible").count() == 0
-    expect(page.get_by_role("button", name="Start")).to_be_visible()
-    page.get_by_text("More options").click()
+    expect(form.get_by_label("Name of seat 1")).to_be_visible()
     for words in ("Play with pharaohs", "Starters", "Wording", "First player", "Seed"):
         expect(form.get_by_label(words)).to_be_visible()
 
@@ -88,7 +103,7 @@ def test_the_choice_of_a_game_alone_takes_the_seats_along(open_board: Open) -> N
     page.get_by_label("Hard mode").check()
     answered(page, setup)
     expect(page.locator("[name=difficulty]")).to_have_value("4")
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     message = page.evaluate("fake.sent()")[-1]
     session = setup.start(message, None)
     assert session is not None
@@ -155,13 +170,12 @@ def test_surprise_me_fills_the_page_in(open_board: Open) -> None:
     assert page.locator("[name=cards]").input_value() == setup.settings.cards
     assert page.locator("[name=seed]").input_value() == setup.settings.seed
     assert page.locator(".vk-seat").count() == len(setup.settings.seats)
-    expect(page.locator("summary")).to_contain_text(f"seed {setup.settings.seed}")
+    expect(page.locator(".vk-sketch")).to_contain_text(f"seed {setup.settings.seed}")
 
 
 @pytest.mark.parametrize("width", [360, 1024, 1600])
 def test_the_whole_page_fits(open_board: Open, width: int) -> None:
     page, setup = opened(open_board, width=width)
-    page.get_by_text("More options").click()
     for cards in ("mix", "random"):
         page.locator("[name=cards]").select_option(cards)
         answered(page, setup)
@@ -232,7 +246,7 @@ def test_a_mistake_is_in_sight_where_start_was_pressed(open_board: Open) -> None
     page.locator("[name=cards]").select_option("mix")
     answered(page, setup)
     page.locator("[name=seat-name]").first.fill("ben")
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     for _ in range(2):
         box = page.locator(".vk-alert").bounding_box()
         assert box
@@ -309,3 +323,22 @@ def test_six_bots_are_watched_to_the_end_with_every_tomb_readable(chromium: Brow
             assert sorted(names) == sorted(player.tomb)
             assert tomb.evaluate(UNREADABLE) == []
         assert at.widget.session.record().header["seats"] == dict.fromkeys(SIX, "random")
+
+
+# ---- the lessons ------------------------------------------------------------------------------------
+
+
+def test_a_lesson_opens_on_the_start_page_and_what_is_done_is_still_known_after_a_reload(chromium: Browser) -> None:
+    with stand(chromium, script=UNWARNED + UNHURRIED) as at:
+        page = at.show(App())
+        page.get_by_role("button", name="Start with lesson 1").click()
+        expect(page.locator(".vk-task .vk-title")).to_have_text("Cards are gold")
+        at.widget.setup.lessons.board.course.solve("gold")
+        at.widget.receive({"type": "lesson", "do": "next"})
+        at.refresh()
+        expect(page.locator(".vk-task .vk-title")).to_have_text("No change")
+        page.get_by_role("button", name="Back to the start page").click()
+        expect(page.locator(".vk-course").first).to_contain_text("1 of 12")
+        page = at.show(App())  # Python knows nothing any more
+        expect(page.locator(".vk-course").first).to_contain_text("1 of 12")
+        expect(page.get_by_role("button", name="Continue: Your first turn")).to_be_visible()

@@ -40,7 +40,7 @@ def begin(page: Page, url: str, who: tuple[str, str] = ("person", "collector"), 
 
 
 def start(page: Page, who: tuple[str, str] = ("person", "collector"), seed: int = 7) -> None:
-    page.locator("summary").click()
+    page.locator("summary", has_text="Players, cards and options").click()
     page.locator("[name=seed]").fill(str(seed))
     for seat, one in zip(page.locator("[name=seat-who]").all(), who, strict=True):
         seat.select_option(one)
@@ -164,7 +164,7 @@ def test_a_whole_game_by_keyboard(calm: Page, voila: Any) -> None:
     """Tab, arrows and Enter are enough for everything; the focus is always seen, and every event spoken once."""
     calm.goto(voila.url)
     expect(calm.locator("[data-act=start]")).to_be_visible()
-    for aim in ("document.activeElement.localName === 'summary'", "document.activeElement.name === 'seed'"):
+    for aim in ("document.activeElement.matches('.vk-setup summary')", "document.activeElement.name === 'seed'"):
         for _ in range(60):
             if calm.evaluate(aim):
                 break
@@ -212,7 +212,7 @@ def test_a_saved_file_goes_on(calm: Page, voila: Any) -> None:
     assert game.player("Ana").hand == kept
     calm.reload()
     calm.locator("[data-file]").set_input_files({"name": "broken.json", "mimeType": "application/json", "buffer": b"{"})
-    expect(calm.locator("form [role=alert]")).to_contain_text("line 1")
+    expect(calm.locator("form [role=alert]")).to_contain_text("This is not a saved game.")
     calm.locator("[data-file]").set_input_files(file)
     expect(calm.locator("[data-zone=pyramid]")).to_be_visible()
     assert hand(calm, "Ana") == kept
@@ -264,7 +264,8 @@ def test_everything_on_the_page_has_a_name_a_role_and_its_place_on_a_phone(calm:
 def test_a_link_opens_its_set_up_and_the_address_follows(page: Page, voila: Any) -> None:
     page.goto(f"{voila.url}?players=Ana,Ben&bots=Ben:collector&cards=nice-and-sweet&pharaohs=1&seed=7&theme=mine")
     expect(page.locator("[name=cards]")).to_have_value("nice-and-sweet")
-    expect(page.locator("summary")).to_contain_text("with pharaohs, seed 7")
+    expect(page.locator(".vk-sketch")).to_contain_text("with pharaohs, seed 7")
+    page.locator("summary", has_text="Players, cards and options").click()
     page.locator("[name=cards]").select_option("high-intensity")
     page.wait_for_function("() => location.search.includes('cards=high-intensity')")
     assert "theme=mine" in page.url

@@ -16,6 +16,7 @@ from . import address
 from .autosave import ENTRY, NOTES, Notes, autosave_of
 from .board_or_replay import BoardOrReplay
 from .game_file import GameFile
+from .lesson_board import LessonBoard
 from .session import Session
 from .setup_page import SetUp, reason
 
@@ -24,8 +25,8 @@ TURNING = ("new", "start", "load", "replay", "enter", "leave")
 
 
 class App(BoardOrReplay):
-    """The program for players: set up a game, play it, save it, load one; replay it, or an annotated example; enter
-    one that was played at a table.
+    """The program for players: learn the game, set one up, play it, save it, load one; replay it, or an annotated
+    example; enter one that was played at a table.
 
     Nothing is asked of Python: `App()` in a cell is all there is to it. `link` is what the page's "Copy link" gave, as
     in ``App("?players=Ana,Ben&bots=Ben:collector&seed=7")``; with ``start=1`` in it the game begins at once, and
@@ -68,9 +69,16 @@ class App(BoardOrReplay):
             return
         # that a replay closes and what follows it are sent together; who is thinking is sent at once
         turning = self.session is None or content["type"] in TURNING
-        with own.in_force(), self.hold_sync() if turning else nullcontext():
+        # the tasks of a lesson are made for the cards as they come
+        plain = self.setup.lessons.board is not None or content["type"] in ("learn", "learned")
+        numbers = nullcontext() if plain else own.in_force()
+        with numbers, self.hold_sync() if turning else nullcontext():
             try:
-                if self.opened:
+                if content["type"] == "learned":
+                    self.setup.lessons.hear(content["done"])
+                elif self.setup.lessons.board is not None:
+                    self._hear_in_lesson(content)
+                elif self.opened:
                     self._hear_in_replay(content)
                 else:
                     self._hear(content)
@@ -93,6 +101,17 @@ class App(BoardOrReplay):
         else:
             super().receive(content)
 
+    def _hear_in_lesson(self, content: Mapping[str, Any]) -> None:
+        """A message while a lesson of the start page is open."""
+        if content["type"] != "leave":
+            self._learns(content)
+            return
+        self.setup.lessons.leave()
+        self.learning, self.note = 0, {"n": 0}
+
+    def _open_lesson(self) -> LessonBoard | None:
+        return self.setup.lessons.board or super()._open_lesson()
+
     def _hear(self, content: Mapping[str, Any]) -> None:
         """A message from the set-up page or the board."""
         kind = content["type"]
@@ -114,6 +133,9 @@ class App(BoardOrReplay):
             self._enter(self.setup.settings.deal())
         elif kind == "setup":
             self.setup.change(content)
+        elif kind == "learn":
+            self.setup.lessons.open(content["lesson"])
+            self._learn()
         elif kind == "address":
             self._open(content["text"])
         elif kind == "prefs":
@@ -121,7 +143,9 @@ class App(BoardOrReplay):
 
     def _show_page(self) -> None:
         """Show the set-up page, or the board once there is a game; a replay has its own traits."""
-        if self.opened:
+        if self.setup.lessons.board is not None:
+            self.kept = {}
+        elif self.opened:
             if self.session is None:
                 self.kept = self._notes.kept() if self._notes is not None else {}
         elif self._seen is not None:

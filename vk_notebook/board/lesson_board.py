@@ -141,10 +141,11 @@ class LessonBoard(GameWidget):
         part, run = self.part, self.run
         state = run.state if isinstance(run, Attempt) else SOLVED if run.done else OPEN
         out: dict[str, Any] = {
-            "lesson": self.course.title, "id": part.id, "kind": part.kind, "title": part.title,
+            "lesson": self.course.title, "course": self.course.id,
+            "id": part.id, "kind": part.kind, "title": part.title,
             "text": part.text.split("\n\n"), "at": self.at, "state": state, "board": self.session is not None,
             "steps": [
-                {"title": self.course.part(one).title, "done": self.course.done(one)} for one in self.ids
+                {"id": one, "title": self.course.part(one).title, "done": self.course.done(one)} for one in self.ids
             ],
             "goal": "", "lit": [], "hide": [], "hints": [], "more_hints": 0, "say": None, "back": False,
             "next": self.at + 1 < len(self.ids), "rules": [], "quiz": None, "shapes": None,

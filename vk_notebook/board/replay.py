@@ -17,6 +17,7 @@ from ..game import CHANGING
 from ..record import Node, Record, load
 from ..record.notes import TASK
 from .export import eyes_of, node_at, shown, still, to_html, to_markdown
+from .lesson_board import LessonBoard
 from .replay_frames import Frames
 from .review_desk import ReviewDesk
 from .session import Session
@@ -156,13 +157,21 @@ class ReplayWidget(GameWidget):
             if desk.board is None and self.learning:
                 self.learning, self.note = 0, {"n": 0}  # a note of the lesson is not shown again here
             elif desk.board is not None and content["do"] == "learn":
-                self._lessons += 1
-                self._learns({"type": "prefs", "prefs": self.prefs})
-                self.learning = self._lessons
+                self._learn()
+
+    def _open_lesson(self) -> LessonBoard | None:
+        """The lesson that the page has turned into, if it has."""
+        return self._desk.board if self._desk is not None else None
+
+    def _learn(self) -> None:
+        """Turn into the lesson that was opened."""
+        self._lessons += 1
+        self._learns({"type": "prefs", "prefs": self.prefs})
+        self.learning = self._lessons
 
     def _learns(self, content: Mapping[str, Any]) -> None:
         """Pass a message on to the open lesson; this page shows what the lesson shows."""
-        board = self._desk.board if self._desk is not None else None
+        board = self._open_lesson()
         if board is None:
             return
         board.receive(content)

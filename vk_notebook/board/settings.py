@@ -190,7 +190,7 @@ OPTIONS = {
         Option("uniques", "Uniques", "cards", POOL_VERSIONS, MIXED),
         Option("copies", "Copies", "cards", range(1, 3), MIXED),
         Option("supersets", "Sets of one colour are one set", "cards", only=MIXED),
-        Option("mix", "Number of the mix", "cards", SEEDS, ("cards", RANDOM)),
+        Option("mix", "Mix number", "cards", SEEDS, ("cards", RANDOM)),
         Option("starters", "Starters", "more", STARTER_KITS),
         Option("edition", "Wording", "more", EDITIONS),
         Option("pharaohs", "Play with pharaohs", "more"),

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..bots import ROSTER
 from ..cards.catalogue import BOX_TITLES, POOL_VERSIONS, SETS, STARTER_KITS, VERSIONS
+from ..cards.glyphs import GLYPHS
 from ..cards.mix import MOST_SEATS
 from ..cards.one_player import LEVELS
 from ..cards.pools import SEATS_LIMIT, named, pool_of
@@ -17,7 +18,7 @@ from .settings import MIX, OPTIONS, PERSON, RANDOM, TITLES, Settings
 Field = dict[str, Any]
 EDITION_TITLES = {"premium": "Premium (2019)", "classic": "Classic (2014 and 2016)"}
 SENTENCES = {
-    "": "Two or more players, each a person at this screen or a bot.",
+    "": "Two or more players: people at this screen, or bots.",
     SOLO: "The Dummy takes cards by a fixed table; you win with more points than it has.",
     "starter-solitaire": "You win only with the perfect tomb: all starters, all uniques, one of each set card.",
     "master-solitaire": "The perfect tomb again, but without the free entombment: only actions entomb.",
@@ -45,26 +46,35 @@ def fields(s: Settings) -> list[Field]:
 
 def who() -> list[list[str]]:
     """Who may sit in a seat, each with its name on the page."""
-    return [[PERSON, "A person"], *([name, _titled(name)] for name in ROSTER)]
+    return [[PERSON, "A person"], *([entry.name, entry.level] for entry in ROSTER.values())]
 
 
-def _titled(bot: str) -> str:
-    """A bot in a list: its name, and its measured strength where there is one."""
-    entry = ROSTER[bot]
-    return f"Bot: {bot}" if entry.elo is None else f"Bot: {bot} (Elo {entry.elo})"
+def levels() -> list[dict[str, str]]:
+    """The bots as opponents: key, level, what it is like, and the sign that is its face."""
+    return [
+        {"key": entry.name, "title": entry.level, "text": entry.character, "glyph": GLYPHS[entry.face].character}
+        for entry in ROSTER.values()
+    ]
 
 
-def about_bot(bot: str) -> str:
-    """What a bot is like and how strong it is."""
-    entry = ROSTER.get(bot)
-    if entry is None:
-        return f"{bot} is a bot."
-    return f"{bot.capitalize()}: {entry.character} {entry.strength[0].upper()}{entry.strength[1:]}."
+def rival(s: Settings) -> str:
+    """The only opponent of a person in a game of two, if it is a bot; else nothing."""
+    who = [seat["who"] for seat in s.seats]
+    return who[1] if not s.variant and len(who) == 2 and who[0] == PERSON and who[1] in ROSTER else ""
+
+
+def summary(s: Settings) -> str:
+    """What is set up, in a line: who plays, and with which cards."""
+    bots = s.bots()
+    who = [f"{name} ({ROSTER[bots[name]].level})" if bots.get(name) in ROSTER else name for name in s.names]
+    cards = {choice.name: choice.title for choice in named().values()} | {MIX: "your own mix", RANDOM: "a random mix"}
+    return " · ".join(filter(None, (listed(who, "and"), cards.get(s.cards, s.cards), more(s))))
 
 
 def about_seats(s: Settings) -> str:
     """The sentences under the seats: who the bots are, and where more may sit."""
-    told = [about_bot(name) for name in dict.fromkeys(s.bots().values())]
+    bots = [ROSTER[name] for name in dict.fromkeys(s.bots().values()) if name in ROSTER]
+    told = [f"{entry.level}: {entry.character}" for entry in bots]
     if not s.variant and len(s.seats) >= s.most < SEATS_LIMIT:
         more = [choice.title for choice in named().values() if choice.mix.most_seats > s.most]
         told.append(f"These cards are for up to {s.most} players; more may sit down with {listed(more)}.")
@@ -92,7 +102,7 @@ def _kinds(s: Settings) -> dict[str, Field]:
         "variant": _select(TITLES.items(), SENTENCES.get(s.variant, ""), off=SOLO if s.edition == "classic" else None),
         "difficulty": _select(
             [(str(level), levels.get(level, str(level))) for level in LEVELS],
-            "With so many cards of the stock in its tomb the Dummy begins.",
+            "Stock cards in the Dummy's tomb at the start.",
         ),
         "hard": _check("From the first level III card on the Dummy takes the dearest card instead of the cheapest."),
         "cards": _cards(s),
@@ -106,7 +116,7 @@ def _kinds(s: Settings) -> dict[str, Field]:
         ),
         "copies": _select(
             [("2", "Both copies of every set card"), ("1", "One copy of every set card")],
-            "One copy makes half sets and a short game.",
+            "One copy makes a short game with half sets.",
         ),
         "supersets": _check(
             "Two sets of one colour then score together, and cards that ask for a set take both for it."
@@ -176,7 +186,7 @@ def _stock(s: Settings) -> Field:
 
 
 def _pharaohs(s: Settings) -> Field:
-    text = "Each player keeps one of two rulers, who helps for the whole game. "
+    text = "Each player chooses one of two pharaohs with a lasting power. "
     classic, crowd = s.edition == "classic", 2 * len(s.seats) > 10
     text += "For up to five players." if crowd else "Premium wording only." if classic else "Once you know the cards."
     return _check(text, off=(classic or crowd) and not s.pharaohs)

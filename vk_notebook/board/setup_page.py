@@ -18,6 +18,7 @@ from ..rules.engine.turn import asked
 from ..rules.language.voice import sentence
 from . import address, setup_form
 from .autosave import autosave_of
+from .lesson_shelf import LessonShelf
 from .own_numbers import OwnNumbers
 from .session import Session
 from .settings import PERSON, RANDOM, Settings
@@ -38,6 +39,7 @@ class SetUp:
         self.rev = 0
         self.heard = 0
         self.touched = False
+        self.lessons = LessonShelf()
         self._chance = chance or random.Random()
         if link:
             self.open(link)
@@ -50,6 +52,8 @@ class SetUp:
             "mode": "setup", "rev": self.rev, "setup": {
                 "seats": [dict(seat) for seat in s.seats], "min": s.least, "max": s.most, "who": setup_form.who(),
                 "about": setup_form.about_seats(s), "fields": setup_form.fields(s), "more": setup_form.more(s),
+                "levels": setup_form.levels(), "rival": setup_form.rival(s), "summary": setup_form.summary(s),
+                "lessons": self.lessons.rows(),
                 "link": address.link(s),
                 "keys": [*address.KEYS, *address.REPLAY_KEYS], "touched": self.touched, "heard": self.heard,
                 "examples": [list(pair) for pair in examples().items()],

@@ -26,7 +26,8 @@ MEASURED = Path(__file__).with_name("ladder.json")
 class Entry(NamedTuple):
     """One bot: its name, what it is like, and its rating on Elo's scale with the ends of the interval, random at 0.
 
-    ``games`` is how many games stand behind the rating; without any, rating and ends are None.
+    ``games`` is how many games stand behind the rating; without any, rating and ends are None. ``level`` is what
+    players call it, and ``face`` the card whose sign stands for it.
     """
 
     name: str
@@ -35,6 +36,8 @@ class Entry(NamedTuple):
     low: int | None = None
     high: int | None = None
     games: int = 0
+    level: str = ""
+    face: str = ""
 
     @property
     def strength(self) -> str:
@@ -46,12 +49,13 @@ class Entry(NamedTuple):
         return f"Elo {self.elo} ({self.low} to {self.high}, {self.games:,} games)"
 
 
-CHARACTERS = {
-    "random": "Does anything that is allowed and is easy to beat.",
-    "greedy": "Takes the dearest card and the most points it can get at once, and never thinks of the next turn.",
-    "collector": "Collects sets with a plan and is a fair opponent.",
-    "tempo": "Thins its deck, draws much, collects the sets that can still grow, and lays them into its tomb in time.",
-    "search": "Plays like tempo, and in its last turns tries hundreds of possible games in its head first.",
+#: What each is called by players, its face, and what it is like.
+LEVELS = {
+    "random": ("Beginner", "Mummified Cat", "Plays random legal moves."),
+    "greedy": ("Easy", "Hopi Canopic Jar", "Takes what is worth most now and never looks ahead."),
+    "collector": ("Medium", "Duamutef Canopic Jar", "Collects sets with a plan. A fair opponent."),
+    "tempo": ("Hard", "Statue of Horus", "Keeps its deck small, draws many cards and fills its tomb in time."),
+    "search": ("Expert", "Statue of Thoth", "Plays like Hard and thinks its last turns through."),
 }
 
 
@@ -66,7 +70,8 @@ def measured() -> dict[str, Any]:
 
 #: Every bot that comes along, from the weakest to the strongest.
 ROSTER: dict[str, Entry] = {
-    name: Entry(name, CHARACTERS[name], **measured().get("ratings", {}).get(name, {})) for name in BOTS
+    name: Entry(name, text, level=level, face=face, **measured().get("ratings", {}).get(name, {}))
+    for name, (level, face, text) in LEVELS.items()
 }
 
 

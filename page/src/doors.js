@@ -1,0 +1,112 @@
+// The doors of the start page: the lessons with one's progress, the opponents by level, and the games to look at.
+
+import {attr, button, fill, flag, h, isNew, keyed, list, show, text} from "./dom.js";
+import {emblem, paintSign} from "./signs.js";
+
+/** @import {Level, LessonRow, SetupView} from "./types" */
+
+const WIDE = 700; // pixels
+
+/** Learn: every lesson, and the next one as the button to press. */
+export class Learn {
+  constructor() {
+    this.next = button(".btn.primary#learn");
+    this.rows = h("ol.courses");
+    const all = h("details.more", {label: "All lessons"}, h("summary", "All lessons"), this.rows);
+    all.open = innerWidth >= WIDE; // a phone shows the other doors too
+    this.node = h(
+      "section.door",
+      {role: "group", label: "Learn"},
+      h("h3.doorname", "Learn"),
+      h("p", "Short lessons that you play. You need no rules before."),
+      h("div.buttons", this.next),
+      all,
+    );
+  }
+
+  /** @param {LessonRow[]} rows */
+  paint(rows) {
+    show(this.node, rows.length);
+    const next = rows.find((row) => row.done < row.total) || rows[0];
+    if (next) {
+      attr(this.next, "data-name", next.name);
+      const begun = rows.some((row) => row.done);
+      text(this.next, begun ? `Continue: ${next.title}` : "Start with lesson 1");
+    }
+    const make = () => h("li", button(".course#learn", h("span"), h("small"), h("i.bar", {"aria-hidden": "true"})));
+    /** @param {any} node @param {LessonRow} row */
+    const paint = (node, row) => {
+      const [title, told, bar] = node.firstChild.children;
+      attr(node.firstChild, "data-name", row.name);
+      text(title, row.title);
+      text(told, row.done === row.total ? "done ✓" : row.done ? `${row.done} of ${row.total}` : "");
+      attr(bar, "style", `--part:${row.done / row.total}`);
+      flag(node, "finished", row.done === row.total);
+    };
+    keyed(this.rows, rows, (row) => row.name, make, paint);
+  }
+}
+
+/** The opponents of a game of two, from Beginner to Expert. */
+export class Levels {
+  constructor() {
+    this.row = h("div.levels");
+    this.node = h("fieldset", h("legend", "Your opponent"), this.row);
+  }
+
+  /** @param {SetupView} setup @param {boolean} fresh */
+  paint(setup, fresh) {
+    show(this.node, setup.rival);
+    const levels = list(setup.levels);
+    if (isNew(this.row, JSON.stringify(levels))) fill(this.row, ...levels.map(levelBox));
+    if (!fresh) return;
+    for (const box of this.row.querySelectorAll("input")) box.checked = box.value === setup.rival;
+  }
+}
+
+/** @param {Level} level */
+const levelBox = ({key, title, text: words, glyph}) =>
+  h(
+    "label.level",
+    h("input", {type: "radio", name: "level", value: key}),
+    paintSign(emblem(), glyph),
+    h("b", title),
+    h("small", words),
+  );
+
+/** Replay: examples with notes, files, and a game that was played at a table. */
+export class Look {
+  constructor() {
+    this.examples = h("ul.examples");
+    this.node = h(
+      "section.door",
+      {role: "group", label: "Replay"},
+      h("h3.doorname", "Replay"),
+      h("p", "Games with notes on the moves that mattered."),
+      this.examples,
+      h("p", "Or a game of your own: from a file, or one that you played at a table."),
+      h(
+        "div.buttons",
+        button(".btn.plain#load", {"data-then": "replay"}, "Replay a file"),
+        button(".btn.plain#enter", "Enter a game from the table"),
+      ),
+    );
+  }
+
+  /** @param {[string, string][]} examples */
+  paint(examples) {
+    if (!isNew(this.examples, JSON.stringify(examples))) return;
+    /** @param {[string, string]} given */
+    const row = ([name, words]) =>
+      h(
+        "li",
+        button(
+          ".example#replay",
+          {"data-name": name},
+          h("b", name[0].toUpperCase() + name.slice(1)),
+          h("small", words),
+        ),
+      );
+    fill(this.examples, ...examples.map(row));
+  }
+}

@@ -1,0 +1,48 @@
+// Which parts of the lessons were done, kept in the browser: where Python's own file is gone, the page still knows.
+
+import {list} from "./dom.js";
+
+/** @import {Model} from "./types" */
+
+const LEARNED = "vk-notebook.learned";
+
+/** @returns {Record<string, string[]>} the parts that were done, by lesson */
+function read() {
+  try {
+    const found = JSON.parse(localStorage.getItem(LEARNED) || "{}");
+    const known = Object.entries(found).filter(([, parts]) => Array.isArray(parts));
+    return Object.fromEntries(
+      known.map(([name, parts]) => [name, parts.filter((/** @type {unknown} */ one) => typeof one === "string")]),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Tell Python what was done, once.
+ * @param {Model} model
+ */
+export function tellLearned(model) {
+  const done = read();
+  if (Object.keys(done).length) model.send({type: "learned", done});
+}
+
+/**
+ * Keep what is done in the open lesson. Returns what ends that.
+ * @param {Model} model
+ */
+export function keepLearned(model) {
+  const keep = () => {
+    const {course, steps} = model.get("lesson") || {};
+    if (!course) return;
+    const parts = list(steps).filter((step) => step.done);
+    try {
+      localStorage.setItem(LEARNED, JSON.stringify({...read(), [course]: parts.map((step) => step.id)}));
+    } catch {
+      // a page may keep nothing
+    }
+  };
+  model.on("change:lesson", keep);
+  return () => model.off("change:lesson", keep);
+}

@@ -1,0 +1,59 @@
+"""The lessons on the start page: how far the learner is in each, and the one that is open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from ..lessons.lesson import Lesson, unattended
+from ..lessons.progress import Progress, progress_path
+from ..lessons.shelf import LESSONS, lesson
+from .lesson_board import LessonBoard
+
+
+class LessonShelf:
+    """All lessons of the package with one learner's progress; one at a time is open."""
+
+    def __init__(self) -> None:
+        #: the lesson on the page, if one is open
+        self.board: LessonBoard | None = None
+
+    @cached_property
+    def _lessons(self) -> dict[str, Lesson]:
+        progress = Progress(None if unattended() else progress_path())
+        found = [lesson(name) for name in LESSONS]
+        return {one.id: Lesson(one.id, one.title, one.parts, progress) for one in found}
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Each lesson for the start page: its name, title, parts that are done, and parts in all."""
+        return [
+            {"name": name, "title": one.title, "done": one.summary().done, "total": len(one.parts)}
+            for name, one in self._lessons.items()
+        ]
+
+    def hear(self, done: Mapping[str, list[str]]) -> None:
+        """Take over what the page says was done; a lesson or a part that is not known here is passed over."""
+        for name, parts in done.items():
+            one = self._lessons.get(name)
+            known = {part.id for part in one.parts} if one else set()
+            for id in known & set(parts):
+                if one is not None and not one.done(id):
+                    one.progress.note(name, id)
+
+    def open(self, name: str) -> LessonBoard:
+        """Open a lesson at the first part that is not done. Raises ValueError for an unknown one."""
+        one = self._lessons.get(name)
+        if one is None:
+            raise ValueError(f"There is no lesson {name!r}; possible: {', '.join(self._lessons)}.")
+        self.leave()
+        # a new try at each part, with the progress of all
+        course = Lesson(one.id, one.title, one.parts, one.progress)
+        self.board = LessonBoard(course, [part.id for part in course.parts])
+        return self.board
+
+    def leave(self) -> None:
+        """Close the lesson that is open."""
+        if self.board is not None:
+            self.board.close()
+            self.board = None
