@@ -96,6 +96,7 @@ def test_the_whole_site_leads_to_the_game_and_the_lessons(tmp_path: Path) -> Non
     page.build(tmp_path / "try")
     for name in ("index.html", "rulebook.html"):
         assert {site.PLAY, site.LESSONS} <= set(Reader(tmp_path / name).links)
+    assert f"{site.PLAY}#numbers=Statue%20of%20Isis" in Reader(tmp_path / "cards.html").links
     assert (tmp_path / site.PLAY).is_file()
     assert (ROOT / "notebooks" / site.LESSONS.partition("path=")[2]).is_file()
     links = Reader(tmp_path / site.PLAY).links

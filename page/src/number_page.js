@@ -25,7 +25,7 @@ const KEYS = [
   ["Backspace", "empty this field, or the one before"],
   ["Ctrl and Z", "undo"],
   ["/", "look for a card"],
-  ["Escape", "back to the game"],
+  ["Escape", "back"],
 ];
 
 export class NumberPage {
@@ -60,18 +60,14 @@ export class NumberPage {
     this.found = h("section.numfile", {hidden: true, tabindex: "-1"});
     this.file = h("input.live", {type: "file", accept: ".csv,.txt", tabindex: "-1", label: "Card table"});
     const about = {role: "region", label: "Your cards’ numbers", "data-lm-suppress-shortcuts": "true"};
-    this.root = h("div.board.mynumbers", about, this.probe, ...this.parts());
+    this.root = h("div.board.mynumbers", about, this.probe, h("div.numpane", ...this.parts()));
     this.begin();
   }
 
   parts() {
     const keys = h("dl.keys", ...KEYS.flatMap(([key, what]) => [h("dt", h("kbd", key)), h("dd", what)]));
     return [
-      h(
-        "header.numhead",
-        h("h2.title", "Your cards’ numbers"),
-        button(".btn.plain", {"data-num": "leave"}, "Back to the game"),
-      ),
+      h("header.numhead", h("h2.title", "Your cards’ numbers"), button(".btn.plain", {"data-num": "leave"}, "Back")),
       h("p", LEAD),
       this.lost,
       this.found,

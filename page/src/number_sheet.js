@@ -20,7 +20,7 @@ class Row {
     this.card = card;
     this.name = card.name;
     this.refused = ""; // what was typed last and cannot be
-    this.said = h("small", {id});
+    this.said = h("small", {id, "aria-live": "polite"});
     this.agree = button(".agree", {"data-num": "row", tabindex: "-1"}, "✓");
     /** @type {Cell[]} */
     this.cells = fieldsOf(card).map(([column, field]) => {

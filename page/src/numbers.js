@@ -3,10 +3,11 @@
 import {hear, one} from "./dom.js";
 import {isOfNumbers, keepNumbers, keptNumbers} from "./number_store.js";
 import {NumberPage} from "./number_page.js";
+import {safe} from "./shelf.js";
 
 /** @import {Given, Mount, Model, NumberAnswer, NumberTable, OwnCards, PageEvent} from "./types" */
 
-const ADDRESS = "#numbers";
+const ADDRESS = /^#numbers(?:=(.*))?$/;
 const MOST_STEPS = 500;
 
 export class Numbers {
@@ -54,7 +55,8 @@ export class Numbers {
       this.page?.paint();
     };
     addEventListener("storage", elsewhere, {signal});
-    if (location.hash.startsWith(ADDRESS)) this.open(decodeURIComponent(location.hash.slice(ADDRESS.length + 1)));
+    const asked = ADDRESS.exec(location.hash);
+    if (asked) this.open(safe(() => decodeURIComponent(asked[1] ?? ""), ""));
   }
 
   end() {
@@ -100,7 +102,7 @@ export class Numbers {
     this.page.close();
     this.page = null;
     this.el.classList.remove("vk-numbering");
-    if (location.hash.startsWith(ADDRESS)) history.replaceState(history.state, "", location.pathname + location.search);
+    if (ADDRESS.test(location.hash)) history.replaceState(history.state, "", location.pathname + location.search);
     const back = this.opener?.isConnected ? this.opener : one(this.el, "button");
     back?.focus({preventScroll: true});
   }

@@ -240,3 +240,12 @@ def test_it_fits_and_can_be_read_by_all(at: Stand, width: int) -> None:
     expect(said(page, "Shabti")).to_have_text("7 gold on a card? Check it.")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect_accessible(page, ".vk-mynumbers")
+
+
+def test_a_link_leads_to_a_card(at: Stand) -> None:
+    at.page.evaluate("location.hash = '#numbers=Statue%20of%20Isis'")
+    page = at.show(App())
+    expect(page.locator(FIELD)).to_have_attribute("aria-label", "Statue of Isis: gold")
+    page.keyboard.press("Escape")
+    expect(page.locator(".vk-setup")).to_be_visible()
+    assert page.evaluate("location.hash") == ""

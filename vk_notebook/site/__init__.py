@@ -8,6 +8,7 @@ from hashlib import sha256
 from html import escape
 from importlib.resources import files
 from pathlib import Path
+from urllib.parse import quote
 
 from ..cards.actions import PHARAOHS
 from ..cards.catalogue import GROUPS
@@ -62,7 +63,7 @@ def build(folder: str | Path, whole: bool = False) -> list[Path]:
     stand beside them on the whole site.
     """
     out = made(folder)
-    pages = {"index.html": _start(whole), "rulebook.html": _rulebook(), "cards.html": _cards()}
+    pages = {"index.html": _start(whole), "rulebook.html": _rulebook(), "cards.html": _cards(whole)}
     nav = _nav(whole)
     for name, text in pages.items():
         write(out / name, text.replace("<nav></nav>", nav, 1))
@@ -140,23 +141,24 @@ def _rule(rule: Rule, shown: Iterable[Picture]) -> str:
     )
 
 
-def _cards() -> str:
+def _cards(whole: bool) -> str:
     body = ["<h1>The cards</h1>", '<p><input type="search" aria-label="Search the cards" placeholder="Search"></p>']
     by_set: dict[tuple[str, str], list[str]] = {}
     for kind in current():
         by_set.setdefault((kind.version, kind.set), []).append(kind.name)
     for (version, group), names in by_set.items():
         title = f"{GROUPS[group].title} ({version.replace('-', ' ')})"
-        body.append(f'<h2>{escape(title)}</h2><div class="cards">{"".join(map(_card, names))}</div>')
+        body.append(f'<h2>{escape(title)}</h2><div class="cards">{"".join(_card(name, whole) for name in names)}</div>')
     pharaohs = "".join(_pharaoh(name) for name in PHARAOHS)
     body.append(f'<h2>Pharaohs</h2><div class="cards">{pharaohs}</div>')
     return _page("The cards", "".join(body), FILTER)
 
 
-def _card(name: str) -> str:
+def _card(name: str, whole: bool) -> str:
     c = card(name)
     points = f" \u00b7 {c.vp} VP" if c.vp is not None else ""
-    assumed = f'<p class="small">Assumed: {escape(", ".join(sorted(c.assumed)))}.</p>' if c.assumed else ""
+    door = f' <a href="{PLAY}#numbers={quote(name)}">Type yours</a>' if whole else ""
+    assumed = f'<p class="small">Assumed: {escape(", ".join(sorted(c.assumed)))}.{door}</p>' if c.assumed else ""
     numbers = f"Gold {c.gold} \u00b7 cost {c.cost} \u00b7 level {c.level}{points}"
     return _box(name, INK[c.color], numbers, c.text, assumed)
 
