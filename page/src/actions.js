@@ -73,5 +73,6 @@ export function actionsOf(board) {
     replay: (node) => sender.once({type: "replay", name: node.dataset.name}),
     learn: (node) => sender.once({type: "learn", lesson: node.dataset.name}),
     review: () => sender.once({type: "replay", review: true}),
+    rematch: () => sender.once({type: "rematch"}),
   };
 }

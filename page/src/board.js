@@ -7,6 +7,7 @@ import {Dialogs} from "./dialogs.js";
 import {Falls} from "./falls.js";
 import {Flight} from "./flight.js";
 import {Focus, groupOf} from "./focus.js";
+import {Herald} from "./herald.js";
 import {listen} from "./listen.js";
 import {Note} from "./note.js";
 import {Panel} from "./panel.js";
@@ -15,6 +16,7 @@ import {Press} from "./press.js";
 import {Sender} from "./sender.js";
 import {Setup} from "./setup.js";
 import {refitSigns} from "./signs.js";
+import {Sound} from "./sound.js";
 import {Speech} from "./speech.js";
 import {Table} from "./table.js";
 import {Telling} from "./telling.js";
@@ -49,6 +51,8 @@ export class Board {
     this.downloaded = model.get("download")?.n || 0;
     this.prefs = new Prefs(this.model);
     this.speech = new Speech();
+    this.sound = new Sound(this);
+    this.herald = new Herald(this);
     this.pool = new Pool(this);
     this.focus = new Focus(this);
     this.flight = new Flight(this);
@@ -67,7 +71,7 @@ export class Board {
     this.probe = h("i.live", {"aria-hidden": "true"});
     const about = {role: "region", label: "Valley of the Kings board", "data-lm-suppress-shortcuts": "true"};
     const {polite, assertive} = this.speech;
-    const over = [this.flight.air, this.panel.node, this.note.node, this.dialogs.node];
+    const over = [this.flight.air, this.herald.node, this.panel.node, this.note.node, this.dialogs.node];
     this.root = h("div.board", about, polite, assertive, this.probe, this.stage, ...over);
     this.press = new Press(this);
     this.repaint = this.press.after(this.safely(() => this.paint()));
@@ -279,8 +283,12 @@ export class Board {
     const opened = before && (this.panel.node.contains(before.node) || this.dialogs.node.contains(before.node));
     if (before && (!opened || !before.node.isConnected)) this.focus.restore(before);
     if (old.mode === "setup" || (v.over && old.rev && !old.over && !v.replay)) this.root.scrollIntoView();
-    this.speech.view(v);
+    this.herald.paint(v, old);
+    const counts = v.over && old.rev && !old.over && !v.replay && v.can?.save && !this.flight.isOff;
+    this.speech.view(v, Boolean(counts));
     if (plan) this.flight.fly(plan);
+    this.sound.follow(v, old, plan?.legs ?? steps.flatMap((step) => list(step.moves)));
+    if (counts) this.table.top.count(v);
     this.watching.goOn();
     this.note.follow();
   }

@@ -13,6 +13,7 @@ const KEYS = [
   ["Enter or Space", "choose"],
   ["i", "read the card"],
   ["u", "undo"],
+  ["m", "sound on or off"],
   ["?", "this help"],
   ["Escape", "close what is open"],
 ];
@@ -100,9 +101,9 @@ export class Dialogs {
   settings() {
     const now = this.board.prefs.now;
     /** @param {string} name @param {string} words */
-    const tick = (name, words) => {
+    const tick = (name, words, on = now[name]) => {
       const box = h("input", {type: "checkbox", name});
-      box.checked = Boolean(now[name]);
+      box.checked = Boolean(on);
       return h("label.check", box, words);
     };
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -113,6 +114,7 @@ export class Dialogs {
       field("Colours", select("theme", THEMES, now.theme)),
       field("How fast cards move and others play", select("motion", PACES, now.motion ? now.speed : "off"), about),
       field("Order of your hand", select("hand-order", ORDERS, now.order)),
+      tick("sound", "Sound (M)", this.board.sound.isOn),
       tick("assist", "Point out what can be chosen"),
       tick("warn", "Warn before what is often regretted"),
     ];
@@ -135,6 +137,7 @@ export class Dialogs {
       order: value("hand-order"),
       assist: ticked("assist"),
       warn: ticked("warn"),
+      sound: ticked("sound"),
       ...(pace === "off" ? {} : {speed: pace}),
     });
     board.tellPrefs();

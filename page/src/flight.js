@@ -199,7 +199,7 @@ class Plan {
     const actors = [...this.actors.values()].filter((actor) => actor.path.length);
     const tell = words.length ? this.spotOf("pyramid 0") : null;
     const {waiting, arrivals} = this;
-    return {actors, waiting, shifts: this.shifts(moving), total, words, arrivals, tell};
+    return {actors, waiting, shifts: this.shifts(moving), total, words, legs, arrivals, tell};
   }
 
   /** @param {Leg} leg @param {string | number} key @param {boolean} isLast */

@@ -111,7 +111,8 @@ function listenForKeys(board, actions) {
       if (board.stage.contains(at)) actions.undo();
     } else if (focus.isLead(e.key)) {
       if (!dialogs.node.contains(at) && !inPanel) focus.lead(e.key);
-    } else if (e.key === "?") dialogs.help();
+    } else if (e.key === "m") board.sound.toggle();
+    else if (e.key === "?") dialogs.help();
     else return false;
     return true;
   }
@@ -208,11 +209,12 @@ function listenForPointer(board) {
 
 /** @param {Board} board */
 function listenForPage(board) {
-  const {panel, note, falls, flight, beats} = board;
+  const {panel, note, falls, flight, beats, sound} = board;
   const early = {capture: true, signal: board.signal};
   // Whatever one does ends the movement at once and does what it would have done without it; what is told is skipped.
   /** @param {PageEvent} e */
   const acts = (e) => {
+    sound.wake();
     flight.land();
     beats.hear(e);
   };

@@ -34,8 +34,11 @@ export class Speech {
     fill(this.assertive);
   }
 
-  /** @param {View} v */
-  view(v) {
+  /**
+   * What is new in a view; while the tombs are `counted` nobody has won yet.
+   * @param {View} v @param {boolean} [counted]
+   */
+  view(v, counted = false) {
     const lines = list(v.log);
     const newest = lines.reduce((top, line) => Math.max(top, line.k ?? 0), 0);
     const first = this.line === null || newest < /** @type {number} */ (this.line);
@@ -51,7 +54,8 @@ export class Speech {
     if (turned) this.warn(prompt.title || "Your turn");
     if (key !== this.prompt) {
       const titled = prompt.title && JSON.parse(this.prompt || "[]")[1] !== prompt.title;
-      if (!turned && titled) told.push(`${v.over?.title || prompt.title}.`); // the log says that it is over
+      const result = counted ? "" : v.over?.title; // the log says that it is over
+      if (!turned && titled) told.push(`${result || prompt.title}.`);
       if (prompt.text && !v.telling) told.push(prompt.text); // else it is a line of the log
       this.prompt = key;
     }

@@ -22,7 +22,7 @@ export class Table {
     this.board = board;
     this.top = new Top(board);
     this.prompt = new Prompt();
-    this.prompt.node.append(board.beats.skip);
+    this.prompt.node.append(board.herald.corner, board.beats.skip);
     this.watch = new Watch(board);
     this.centre = new Centre(board);
     this.tray = new Tray(board);

@@ -74,7 +74,7 @@ export class Telling {
     this.rev = v.rev;
     const fresh = old.rev !== undefined && v.motion?.n !== flown && !this.board.flight.isOff && !v.curtain;
     const pictures = fresh ? picturesOf(v, flown) : [];
-    beats.stop();
+    beats.finish(true);
     if (!pictures.length) {
       draw(v);
       return;

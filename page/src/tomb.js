@@ -1,6 +1,6 @@
 // A set in a tomb: which of its titles lie there, what they score, and what the next one would add.
 
-import {fill, h, isNew, list, plural, tell, text} from "./dom.js";
+import {fill, flag, h, isNew, list, plural, tell, text} from "./dom.js";
 import {paintShape, shape, tint} from "./signs.js";
 
 /** @import {Board, SetView, TombView} from "./types" */
@@ -11,7 +11,7 @@ const MOST_NICHES = 8;
  * How the points of a set come about: "3² = 9", or only the points where it is not squared.
  * @param {SetView} set
  */
-function worthOf(set) {
+export function worthOf(set) {
   const square = set.distinct * set.distinct;
   const less = square - set.points; // a solitaire takes a point for each double
   const single = /^(starters?|uniques?)/i.test(set.set || "");
@@ -33,6 +33,7 @@ export class TombSet {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
+    this.was = 0; // how many titles it had
     this.shape = shape();
     this.title = h("span.settitle");
     this.row = h("div.cards.chips");
@@ -54,8 +55,12 @@ export class TombSet {
     const squared = worth.includes("²") || (set.distinct === 0 && size > 1);
     const empty = squared ? Math.min(MOST_NICHES, size) - set.distinct : 0;
     if (isNew(this.niches, String(empty))) fill(this.niches, ...Array.from({length: Math.max(0, empty)}, () => h("i")));
+    const whole = squared && set.distinct >= size;
+    flag(this.node, "whole", whole);
+    flag(this.node, "done", whole && this.was > 0 && this.was < size); // it was completed just now
+    this.was = set.distinct;
     text(this.worth, worth);
-    text(this.next, set.next ? `next +${set.next}` : squared && set.distinct >= size ? "complete" : "");
+    text(this.next, set.next ? `next +${set.next}` : whole ? "complete" : "");
     this.board.pool.deal(this.row, set.cards, {zone: "tomb", player});
     const loose = list(set.cards).length ? "" : list(set.names).join(", ");
     const doubles = list(set.dupes).join(", ");

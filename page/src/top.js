@@ -1,6 +1,7 @@
 // What comes before the table when there is something: the result, a bot that has stopped, the choice of a pharaoh.
 
 import {button, fill, h, isNew, list, show} from "./dom.js";
+import {Finale} from "./finale.js";
 
 /** @import {Attributes, Board, ScoreRow, View} from "./types" */
 
@@ -13,7 +14,18 @@ export class Top {
     this.over = section("over", {tabindex: "-1", label: "Result"});
     this.fail = section("fail", {"data-group": "failure", label: "A bot has stopped"});
     this.offer = section("offer", {label: "Your pharaoh"});
+    this.finale = new Finale(board);
     this.node = h("div.top", this.fail, this.over, this.offer);
+  }
+
+  /**
+   * Count the tombs before the result is told.
+   * @param {View} v
+   */
+  count(v) {
+    const rest = [...this.over.children];
+    this.over.prepend(this.finale.node);
+    this.finale.play(v, rest);
   }
 
   /** @param {View} v */
@@ -39,9 +51,10 @@ export class Top {
   /** @param {NonNullable<View['over']>} over @param {NonNullable<View['can']>} can */
   result(over, can) {
     const offers = [
-      [can.new, ".primary#new", "New game"],
-      [can.new, ".plain#replay", "Replay this game"],
-      [can.new, ".plain#review", "Review this game"],
+      [can.new && can.rematch, ".primary#rematch", "Rematch"],
+      [can.new, ".plain#replay", "Look back"],
+      [can.new, ".plain#review", "Review"],
+      [can.new, ".plain#new", "New game"],
       [can.save, ".plain#save", "Save this game"],
       [can.share, ".plain#share", "Save as a page to replay"],
     ];

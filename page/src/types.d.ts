@@ -92,6 +92,7 @@ export type Settings = {
   speed: string;
   order: string;
   warn: boolean;
+  sound?: boolean;
   author?: string;
 };
 
@@ -231,7 +232,7 @@ export interface View {
   redo?: boolean;
   watch?: boolean;
   replay?: boolean;
-  can?: Partial<Record<"save" | "new" | "hint" | "share" | "left" | "review", boolean>> & {
+  can?: Partial<Record<"save" | "new" | "rematch" | "hint" | "share" | "left" | "review", boolean>> & {
     warn?: Record<string, string[]>;
   };
   setup?: SetupView;
@@ -482,6 +483,7 @@ export interface Flown {
   shifts: [Card, number[] | null][];
   total: number;
   words: [number, string][];
+  legs: Leg[];
   arrivals: Map<string, number[]>;
   tell: Box | null;
 }

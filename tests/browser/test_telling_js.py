@@ -137,3 +137,121 @@ def test_at_once_waits_for_nothing(moving: Stand) -> None:
     end_turn(moving)
     assert "Ben is playing" not in [title for title, *_ in seen(page)]
     assert page.locator("[data-zone=log] .vk-news").count() > 3
+
+
+def test_the_stock_is_announced_once_and_stays_in_the_corner(moving: Stand) -> None:
+    """When its last card is laid: over the table, in the log, and from then on in the prompt."""
+    page = begin(moving, stock=["Kite"] * 2)
+    assert page.locator(".vk-ending").is_hidden()
+    end_turn(moving)
+    expect(page.locator(".vk-herald")).to_contain_text("The stock is empty")
+    expect(page.locator(f"{PROMPT} .vk-title")).to_contain_text("Your turn")
+    expect(page.locator(".vk-ending")).to_have_text("The stock is empty")
+    lines = page.locator("[data-zone=log] li").all_inner_texts()
+    assert [line.startswith("The stock is empty. The game ends when") for line in lines].count(True) == 1
+    expect(page.locator(".vk-herald")).to_be_hidden()
+
+
+TOMB = ["Book of Gates", "Book of the Dead", "Statue of Isis"]
+ENDED = """() => {
+  window.seen = [];
+  const note = () => {
+    const is = (query) => document.querySelector(query)?.checkVisibility() || false;
+    const total = [...document.querySelectorAll('.vk-tombs [data-count]')].map((one) => one.innerText);
+    const now = JSON.stringify([total, is('.vk-tombs'), is('.vk-over > h2'), is('.vk-scores')]);
+    if (seen[seen.length - 1] !== now) seen.push(now);
+  };
+  window.watching?.disconnect();
+  window.watching = new MutationObserver(note);
+  window.watching.observe(document.querySelector('.vk-board'),
+    {subtree: true, childList: true, characterData: true, attributes: true});
+}"""
+
+
+def last_turn(moving: Stand, speed: str = "fast") -> Page:
+    """Ana's last turn, and the end of it."""
+    rival = {"name": "Ben", "tomb": ["Urn", "Hopi Canopic Jar"]}
+    nothing: dict[str, Any] = {"pyramid": [None] * 6, "stock": [], "deck": [], "hand": ["Urn"]}
+    page = begin(moving, speed, tomb=TOMB, opponents=[rival], **nothing)
+    page.evaluate(ENDED)
+    while moving.widget.game.decision:
+        page.evaluate("() => document.querySelector(\"[data-option='end turn']\").click()")
+        moving.settled()
+    return page
+
+
+def test_the_end_is_told_tomb_by_tomb_and_then_who_has_won(moving: Stand) -> None:
+    """The winner's tomb comes last; neither winner nor table is seen before; a set is counted as a square."""
+    page = last_turn(moving)
+    expect(page.locator(".vk-over > h2")).to_have_text("Ana wins")
+    expect(page.locator(".vk-scores")).to_be_visible()
+    states = seen(page)
+    counting = [one for one in states if one[1]]
+    assert all(not won and not table for _, _, won, table in counting)
+    tombs = counting[-1][0]
+    assert [tomb.split()[0] for tomb in tombs] == ["Ben", "Ana"]
+    assert "2² = 4" in tombs[1]
+    sums = [int(one[0][1].split()[1]) for one in counting if len(one[0]) == 2]
+    assert sums == sorted(sums)
+    assert sums[-1] == 5
+    expect(page.locator(".vk-over > p")).to_have_text("By 3 points. Books made the difference: 4 for Ana, 0 for Ben.")
+
+
+def test_the_end_can_be_skipped(moving: Stand) -> None:
+    page = last_turn(moving, "slow")
+    page.keyboard.press("Escape")  # Ben's last turn
+    expect(page.locator(".vk-tombs")).to_be_visible()
+    page.keyboard.press("Enter")
+    assert page.locator(".vk-over > h2").inner_text() == "Ana wins"
+    assert page.locator(".vk-scores").is_visible()
+    assert page.locator(".vk-tombs").is_hidden()
+
+
+def test_a_rematch_keeps_seats_and_options_and_lets_the_other_begin(moving: Stand) -> None:
+    app = vk.App("?players=Ana,Ben&seed=7&pharaohs=1&start=1")
+    page: Page = moving.show(app)
+    rounds = []
+    for _ in range(3):
+        game = app.game
+        assert game is not None
+        rounds.append((game._start.seat, game.setup["pharaohs"], tuple(game.setup["players"])))
+        seeds = {game.setup["seed"]}
+        while game.decision:
+            game.choose(game.options[-1])
+        app.session.curtain = False
+        app.session.renew()
+        app._show_page()
+        moving.refresh()
+        page.locator("[data-act=skip], [data-act=rematch]").locator("visible=true").first.wait_for()
+        page.keyboard.press("Escape")
+        page.locator("[data-act=rematch]").click()
+        moving.settled()
+        assert app.game is not game
+        assert app.game.setup["seed"] not in seeds
+    assert {options for _, *options in map(list, rounds) for options in [tuple(options)]} == {(True, ("Ana", "Ben"))}
+    assert [seat for seat, *_ in rounds] in ([0, 1, 0], [1, 0, 1])
+
+
+HEARD = """() => {
+  window.heard = 0;
+  const start = AudioScheduledSourceNode.prototype.start;
+  AudioScheduledSourceNode.prototype.start = function (...given) { window.heard++; start.apply(this, given); };
+}"""
+
+
+def test_m_switches_the_sound(moving: Stand) -> None:
+    """A turn of others is heard; the key switches that off, and the browser keeps it."""
+    page = begin(moving)
+    page.evaluate(HEARD)
+    page.keyboard.press("h")  # a page is heard only after a key or a click
+    end_turn(moving)
+    page.wait_for_function("() => heard > 0")
+    expect(page.locator(f"{PROMPT} .vk-title")).to_contain_text("Your turn")
+    page.locator("[data-zone=hand] [data-card]").first.focus()
+    page.keyboard.press("m")
+    assert page.evaluate("() => JSON.parse(localStorage.getItem('vk-notebook')).sound") is False
+    before = page.evaluate("() => heard")
+    option = next(text for text in moving.widget.game.options.texts if text.startswith("entomb"))
+    page.locator(f'[data-option="{option}"]').first.evaluate("node => node.click()")
+    moving.settled()
+    assert page.evaluate("() => heard") == before

@@ -21,7 +21,7 @@ from .session import Session
 from .setup_page import SetUp, reason
 
 #: Messages with which the page turns from a game to something else.
-TURNING = ("new", "start", "load", "replay", "enter", "leave")
+TURNING = ("new", "start", "rematch", "load", "replay", "enter", "leave")
 
 
 class App(BoardOrReplay):
@@ -126,6 +126,9 @@ class App(BoardOrReplay):
             self._replay(content)
         elif kind == "start":
             self._begin(content)
+        elif kind == "rematch":
+            if self.session is not None and self.session.game.setup["kind"] == "new game":
+                self._sit_down(self.setup.rematch(self.session))
         elif self.session is not None:
             self.session.handle(content)
         elif kind == "enter":

@@ -47,6 +47,8 @@ class Session:
 
     #: What the page keeps of it, to go on with later; empty for nothing.
     keeps = GAME
+    #: Whether the players take turns to begin, from rematch to rematch.
+    takes_turns = False
 
     def __init__(self, game: Game, seat: str | None = None, bots: Mapping[str, str | Bot] | None = None) -> None:
         self.adviser = Adviser()
@@ -119,7 +121,8 @@ class Session:
             "log": self.log(), "undo": self._can_undo(), "redo": self.game.can_redo,
             "failure": self.failure and {**self.failure, "who": who()},
             "can": {
-                "save": True, "new": False, "hint": bool(model["yours"]), "share": st.over, "left": not st.over,
+                "save": True, "new": False, "rematch": self.game.setup.get("kind") == "new game",
+                "hint": bool(model["yours"]), "share": st.over, "left": not st.over,
                 "warn": player_aids.warnings(st) if model["yours"] else {},
             },
             "falls": player_aids.falls(st), "motion": self._motion(model),

@@ -12,6 +12,7 @@ from ..create import DEFAULT_NAMES, EDITIONS
 from ..errors import listed, said
 from ..letters import told
 from ..record import Record, examples
+from ..record.playing import opened
 from ..record.record import read
 from ..rules.engine.terms import SOLO
 from ..rules.engine.turn import asked
@@ -107,6 +108,19 @@ class SetUp:
     def _new(self, content: Mapping[str, Any]) -> Session:
         self.settings.read(content)
         return Session(self.settings.game(), bots=self.settings.bots())
+
+    def rematch(self, old: Session) -> Session:
+        """The same seats and options with new cards. If chance chose who begins, it is the next player now."""
+        record = old.record()
+        setup = {**record.setup, "seed": None}
+        if old.takes_turns or not setup["first_player"]:
+            names = old.game.state.table.names
+            setup["first_player"] = names[(old.game._start.seat + 1) % len(names)]
+            old.takes_turns = True
+        bots = {name: who for name, who in old.sitting.items() if who != PERSON}
+        session = Session(opened(setup), bots=bots)
+        session.takes_turns = old.takes_turns
+        return session
 
     def _drawn(self) -> int:
         return self._chance.randrange(1, _MOST_DRAWN + 1)

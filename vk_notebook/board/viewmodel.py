@@ -35,7 +35,7 @@ from ..rules.engine.state import (
 )
 from ..rules.engine.turn import asked, legal
 from ..rules.knowledge.view import may_count, may_look
-from ..rules.language.voice import reader
+from ..rules.language.voice import reader, sentence
 from ..rules.words.asking import part_now, question, ways
 from ..rules.words.notation import SLOTS, Option, Options
 from .spoken_labels import card_label, hidden_label
@@ -436,7 +436,31 @@ def over(game: Game) -> Model | None:
         return {"title": title, "text": text, "rows": rows}
     winners = " and ".join(outcome.winners)
     verb = "share the victory" if len(outcome.winners) > 1 else "wins"
-    return {"title": f"{winners} {verb}", "text": outcome.reason[:1].upper() + outcome.reason[1:] + ".", "rows": rows}
+    return {"title": f"{winners} {verb}", "text": _why_won(rows) or f"{sentence(outcome.reason)}", "rows": rows}
+
+
+def _why_won(rows: Sequence[Model]) -> str:
+    """By how much somebody has won, and what made the difference; empty where nobody came second.
+
+    Rule: scoring.tie-fewest-tomb-cards, scoring.tie-shared, solo.win
+    """
+    if len(rows) < 2:
+        return ""
+    first, second = rows[0], rows[1]
+    by = first["total"] - second["total"]
+    who, other = first["player"], second["player"]
+    if by:
+        theirs = {title: points for title, points in second["parts"] if points != "–"}
+        gains = [(points - theirs.get(title, 0), points, title) for title, points in first["parts"] if points != "–"]
+        _, points, title = max(gains, key=lambda gain: gain[0])
+        won = f"By {by} point{'' if by == 1 else 's'}."
+        return f"{won} {title} made the difference: {points} for {who}, {theirs.get(title, 0)} for {other}."
+    cards = f"{first['cards']} against {second['cards']}"
+    if first["rank"] == second["rank"]:
+        return f"{first['total']} points and {first['cards']} cards each."
+    if first["cards"] < second["cards"]:
+        return f"{first['total']} points each, but {who} has the smaller tomb: {cards} cards."
+    return f"{first['total']} points each, and a tie goes to {who}."
 
 
 def log_line(event: Event, names: Sequence[str]) -> dict[str, Any]:

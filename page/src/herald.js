@@ -1,0 +1,35 @@
+// What is announced over the table once, and then stands in a corner of the prompt: how near the end is.
+
+import {attr, fill, h, show, tell} from "./dom.js";
+
+/** @import {Board, View} from "./types" */
+
+const SEEN_MS = 3600;
+
+export class Herald {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    this.corner = h("span.ending");
+    this.node = h("p.herald", {"aria-hidden": "true", hidden: true}); // the log says it to those who listen
+    this.timer = 0;
+  }
+
+  /** @param {View} v @param {View} old */
+  paint(v, old) {
+    const {ending} = v;
+    tell(this.corner, ending?.title);
+    attr(this.corner, "title", ending?.text);
+    const isNew = ending && ending.title !== old.ending?.title && old.rev !== undefined && old.mode === v.mode;
+    if (isNew && !v.replay) this.announce(ending);
+    else if (!ending) show(this.node, false);
+  }
+
+  /** @param {{title: string; text: string}} ending */
+  announce({title, text}) {
+    fill(this.node, h("b", title), h("span", text));
+    show(this.node, true);
+    this.board.never(this.timer);
+    this.timer = this.board.later(() => show(this.node, false), SEEN_MS);
+  }
+}
