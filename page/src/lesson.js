@@ -95,8 +95,12 @@ export class Lesson {
   seat() {
     const side = this.lesson.board ? one(this.root, ".vk-side") : null;
     if (this.task.isConnected && this.task.parentNode === (side || this.root)) return;
-    if (side) side.prepend(this.task, this.coach);
-    else one(this.root, ".vk-stage").before(this.task, this.coach);
+    if (side) {
+      side.prepend(this.task, this.coach);
+      new ResizeObserver(() => side.parentNode.style.setProperty("--coach", `${this.coach.offsetHeight}px`)).observe(
+        this.coach,
+      );
+    } else one(this.root, ".vk-stage").before(this.task, this.coach);
   }
 
   // ---- the parts

@@ -144,7 +144,8 @@ export class Player {
     const {prefs, pool} = this.board;
     show(this.hand, !info.dummy && !info.away);
     text(this.handLabel, info.near ? `${whose} hand · ${hand.length}` : "Hand");
-    flag(this.handRow, "tiny", !info.near && hand.every((card) => !card.name));
+    const isShut = hand.every((card) => !card.name && !list(card.options).length);
+    flag(this.handRow, "tiny", !info.near && isShut);
     const cards = your ? this.sorted(hand, prefs.now.order) : hand;
     pool.deal(this.handRow, cards, {zone: "hand", player: who});
     if (your) this.held.lay(this.handRow, cards, `${this.board.view.turn} ${prefs.now.order}`);

@@ -82,7 +82,7 @@ function pilesOf(v) {
     const whose = you ? "Your" : `${name}’s`;
     const sets = list(tomb?.sets).flatMap((set) => list(set.cards));
     return [
-      {key: `hand ${name}`, player: "", title: `${whose} hand`, cards: you ? [] : list(hand)},
+      {key: `hand ${name}`, player: name, title: `${whose} hand`, cards: you || v.entry ? [] : list(hand)},
       {key: `tomb ${name}`, player: name, title: `${whose} tomb`, cards: sets},
       {key: `discard ${name}`, player: name, title: `${whose} discard pile`, cards: cardsOf(discard)},
     ];
