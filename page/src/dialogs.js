@@ -17,6 +17,34 @@ const KEYS = [
   ["?", "this help"],
   ["Escape", "close what is open"],
 ];
+/** What a player asks, and the answer. */
+const ANSWERS = [
+  [
+    "What may I do?",
+    "Each card in your hand has one use a turn. Pay with it to buy a card from the bottom row. Or execute it: do " +
+      "what it says. Or entomb it, once a turn. Then end your turn: you discard the rest and draw 5 cards.",
+  ],
+  [
+    "How do I do it?",
+    "Gold-outlined cards are playable. Click one to see what you can do with it. Click any other card to learn why " +
+      "not. Hover or long-press to read a card.",
+  ],
+  [
+    "What falls?",
+    "When a card leaves the pyramid, one from above falls into the gap. In the middle of the bottom row you choose " +
+      "which. At the end of your turn the gaps on top are filled from the stock. If the pyramid did not change in " +
+      "your turn, you sacrifice one of its cards.",
+  ],
+  [
+    "When does it end?",
+    "When stock and pyramid are empty. The round is played to its end, so that everybody has had as many turns.",
+  ],
+  [
+    "What scores?",
+    "Only your tomb. A set scores the number of its different titles, squared: three different Books score 9. " +
+      "Starters score 1 each, unique cards what they say.",
+  ],
+];
 const THEMES = [
   ["auto", "As the page"],
   ["light", "Light"],
@@ -71,19 +99,9 @@ export class Dialogs {
     const keys = h("dl.keys", ...rows.flatMap(([key, what]) => [h("dt", h("kbd", key)), h("dd", what)]));
     this.open(
       "Help",
-      h(
-        "p",
-        "In your turn buy cards and execute cards from your hand as often as you can, and entomb one card once; then " +
-          "end the turn. Only what lies in your tomb counts at the end: most points win.",
-      ),
-      h(
-        "p",
-        "Click a card with a gold frame to choose it; any other card tells you why it cannot be chosen. Rest on a " +
-          "card, or press it for a moment, to read it.",
-      ),
+      ...ANSWERS.flatMap(([question, answer]) => [h("h3.label", question), h("p", answer)]),
       h("h3.label", "On a card"),
       legend(),
-      h("p", "A set scores the number of its different titles, squared."),
       h("p", "Most printed numbers are assumed. ", button(".plainlink#numbers", "Your cards’ numbers")),
       h("h3.label", "Keys"),
       keys,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from ..bots.roster import level_of
 from ..cards.actions import PHARAOHS
 from ..cards.catalogue import GROUPS, SetInfo
 from ..cards.pools import pool_of
@@ -257,7 +258,7 @@ def player(eyes: Eyes, p: int, deciding: int, bots: dict[int, str], assist: bool
     open_pile = p == t.dummy or eyes.every or (me and may_look(st, p, assist))
     deck = len(st.z[base + DECK])
     return {
-        "name": t.names[p], "dummy": p == t.dummy, "bot": bots.get(p), "active": st.seat == p and not st.over,
+        "name": t.names[p], "dummy": p == t.dummy, "bot": level_of(bots.get(p)), "active": st.seat == p and not st.over,
         "asked": deciding == p, "you": me, "pharaoh": _pharaoh(eyes, p),
         "hand": eyes.pile(p, HAND, me or eyes.every, f"{whose} hand"),
         "in_play": eyes.pile(p, IN_PLAY, True, "in play"),

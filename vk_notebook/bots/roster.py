@@ -75,6 +75,11 @@ ROSTER: dict[str, Entry] = {
 }
 
 
+def level_of(bot: str | None) -> str | None:
+    """What players call a bot: its level, or its own name if it has none."""
+    return ROSTER[bot].level if bot in ROSTER else bot
+
+
 def make(bot: str | Bot) -> Bot:
     """The bot of this name, or the bot that was given.
 
