@@ -205,7 +205,7 @@ class Form {
     this.places = {who: h("div.fields"), cards: h("div.fields"), more: h("div.fields")};
     const file = {type: "file", accept: ".json,.txt,.vk", "data-file": "record", tabindex: "-1", label: "Game file"};
     this.file = h("input.live", file);
-    this.numbers = button(".btn.quiet#numbers");
+    this.numbers = button(".plainlink#numbers");
     this.learn = new Learn();
     this.levels = new Levels();
     this.look = new Look();
@@ -217,12 +217,7 @@ class Form {
       h("fieldset", h("legend", "Who plays?"), this.seats, ...this.seatsFoot()),
       h("fieldset", h("legend", "Which cards?"), this.places.cards),
       h("fieldset", h("legend", "More options"), this.places.more),
-      h(
-        "div.buttons",
-        button(".btn.quiet#surprise", "Surprise me"),
-        button(".btn.quiet#copy", "Copy link"),
-        this.numbers,
-      ),
+      h("div.buttons", button(".btn.quiet#surprise", "Surprise me"), button(".btn.quiet#copy", "Copy link")),
     );
     const start = h("button.btn.primary", {type: "submit", "data-act": "start"}, "Start");
     const load = button(".btn.plain#load", "Open a saved game");
@@ -236,6 +231,7 @@ class Form {
       this.sketch,
       h("div.buttons", start, load, this.file),
       this.choices,
+      h("p", this.numbers),
     );
     this.node = h("div.home", welcome(), h("div.doors", this.learn.node, play, this.look.node));
   }

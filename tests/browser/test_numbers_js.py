@@ -76,7 +76,7 @@ def test_a_whole_box_is_typed_by_keyboard_alone_and_played_with(at: Stand) -> No
     expect(page.locator(FIELD)).to_have_attribute("aria-label", "Brain Hook: gold")
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Your cards’ numbers (35 cards)")).to_be_focused()
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     expect(page.locator("[data-zone=hand]").first).to_be_visible()
     game = at.widget.game
     shown = {kind.name: kind for kind in game.state.table.kinds}
@@ -154,7 +154,7 @@ def test_what_was_typed_is_there_after_a_reload_and_in_another_game(at: Stand) -
     at.show(App())
     at.settled()
     expect(page.get_by_role("button", name="Your cards’ numbers (1 card)")).to_be_visible()
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     expect(page.locator("[data-zone=hand]").first).to_be_visible()
     assert at.widget.cards["Shabti"]["gold"] == 2
 
