@@ -148,6 +148,7 @@ export class Numbers {
  */
 export function numbering(mount) {
   return async (/** @type {Given} */ given) => {
+    if (given.model.get("numbers") === undefined) return mount(given); // its Python takes none
     const numbers = new Numbers(given.model, given.el);
     numbers.begin();
     const close = await mount(given);

@@ -59,10 +59,18 @@ def test_a_game_that_was_saved_before_keeps_its_numbers() -> None:
     app = App()
     app.receive({"type": "start", "seats": SEATS, "seed": "7"})
     text = app.session.record().to_json()  # type: ignore[union-attr]
-    told(app, cards={"Shabti": {"gold": 2}})
+    told(app, cards={"Shabti": {"gold": 2, "cost": 0}})
     app.receive({"type": "load", "text": text})
     assert app.cards["Shabti"]["gold"] == 1
+    assert app.cards["Shabti"]["assumed"] == ["gold"]  # the cost is the same
     assert "values" not in read(text).setup
+
+
+def test_a_game_of_a_table_is_entered_with_them() -> None:
+    app = App()
+    told(app, cards={"Shabti": {"gold": 2}})
+    app.receive({"type": "enter", "seats": SEATS})
+    assert app.cards["Shabti"]["gold"] == 2
 
 
 def test_they_lie_over_the_numbers_of_the_host() -> None:

@@ -249,3 +249,12 @@ def test_a_link_leads_to_a_card(at: Stand) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(".vk-setup")).to_be_visible()
     assert page.evaluate("location.hash") == ""
+
+
+def test_a_board_for_a_table_that_takes_none_says_where_they_are_typed(at: Stand) -> None:
+    page = at.show(vk.TableEntry(["Ana", "Ben"]))
+    page.evaluate("localStorage.setItem('vk-notebook.numbers', '{\"Boat\": {\"cost\": 4}}')")
+    at.show(vk.TableEntry(["Ana", "Ben"]))
+    page.locator("[data-act=help]").first.click()
+    page.get_by_role("dialog", name="Help").get_by_role("button", name="Your cards’ numbers").click()
+    expect(page.get_by_role("dialog", name="Your cards’ numbers")).to_contain_text("start page of the game")

@@ -65,3 +65,15 @@ def test_what_stayed_behind_of_the_library_comes_when_it_is_imported(
         tab.locator("body[data-ready] .vk-board").wait_for(timeout=check_site.SLOW)
         assert [url.rpartition("/")[2] for url in asked].count(check_site.REST) == 1
         assert refused == []
+
+
+def test_ones_own_numbers_are_typed_without_a_server(chromium: Browser, folder: Path) -> None:
+    with served(folder) as address, check_site.alone(chromium, address) as (context, refused):
+        tab = context.new_page()
+        tab.goto(f"{address}try/index.html#numbers=Boat")
+        tab.locator(".vk-number:focus").wait_for(timeout=check_site.SLOW)
+        tab.keyboard.type("94")
+        tab.get_by_text("9 gold on a card? Check it.").wait_for(timeout=check_site.SLOW)
+        tab.keyboard.press("Escape")
+        tab.get_by_role("button", name="Your cards’ numbers (1 card)").wait_for(timeout=check_site.SLOW)
+        assert refused == []

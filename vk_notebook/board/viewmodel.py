@@ -13,6 +13,7 @@ from ..cards.actions import PHARAOHS
 from ..cards.catalogue import GROUPS, SetInfo
 from ..cards.pools import pool_of
 from ..cards.rulings import Ruling
+from ..facts import Card
 from ..facts import card as facts_of
 from ..facts import pharaoh as facts_of_pharaoh
 from ..game import Game
@@ -35,6 +36,7 @@ from ..rules.engine.state import (
     State,
 )
 from ..rules.engine.turn import asked, legal
+from ..rules.kind import Kind
 from ..rules.knowledge.view import may_count, may_look
 from ..rules.language.voice import reader, sentence
 from ..rules.words.asking import part_now, question, ways
@@ -63,7 +65,7 @@ def card_panel(game: Game) -> dict[str, Model]:
             "vp": kind.vp if kind.kind != "set" else None, "level": kind.level, "set": kind.set,
             "set_title": group.title, "set_size": group.size, "color": c.color, "shape": group.shape,
             "kind": kind.kind, "glyph": sign.character, "gardiner": sign.code, "sign": sign.meaning,
-            "history": sign.history, "assumed": sorted(kind.assumed | (c.assumed & {"text"})), "version": c.version,
+            "history": sign.history, "assumed": _assumed(kind, c), "version": c.version,
             "rulings": _told_rulings(c.rulings_in(wording)),
         }  # fmt: skip
     for name in PHARAOHS if game.state.table.pharaohs else ():
@@ -76,6 +78,12 @@ def card_panel(game: Game) -> dict[str, Model]:
             "assumed": sorted(p.assumed), "rulings": _told_rulings(p.rulings),
         }  # fmt: skip
     return out
+
+
+def _assumed(kind: Kind, now: Card) -> list[str]:
+    """What is assumed of a card in a game; a number that those in force `now` confirm is not."""
+    here = {what for what in kind.assumed if what in now.assumed or getattr(now, what) != getattr(kind, what)}
+    return sorted(here | (now.assumed & {"text"}))
 
 
 def _told_rulings(rulings: Iterable[Ruling]) -> list[str]:

@@ -154,7 +154,7 @@ def _cards(whole: bool) -> str:
     return _page("The cards", "".join(body), FILTER)
 
 
-def _card(name: str, whole: bool) -> str:
+def _card(name: str, whole: bool = False) -> str:
     c = card(name)
     points = f" \u00b7 {c.vp} VP" if c.vp is not None else ""
     door = f' <a href="{PLAY}#numbers={quote(name)}">Type yours</a>' if whole else ""
