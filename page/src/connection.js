@@ -160,12 +160,12 @@ export class Connection {
       return;
     }
     if (state !== "silent") keeper.going = ""; // who is only busy still answers
-    const busy = "No answer for a while: Python is busy, or the connection is lost.";
+    const busy = "No answer for a while. Python is busy, or the connection is lost.";
     const what = state === "silent" ? busy : words || "The connection is lost.";
     const save = keeper.given.text ? [tool("save", null, "Save file")] : [];
     const reload = inVoila() ? [tool("reload", null, "Reload", "primary")] : [];
     const buttons = h("div.buttons", ...reload, ...save);
-    fill(this.node, h("h2.title", "Nobody answers"), h("p", `${what} ${this.remedy()}`.trim()), buttons);
+    fill(this.node, h("h2.title", "No answer"), h("p", `${what} ${this.remedy()}`.trim()), buttons);
   }
 
   /** What to do so that nothing is lost. */
@@ -177,10 +177,10 @@ export class Connection {
     if (!kept.text) return inVoila() ? "Reload the page." : "Run the cell again.";
     if (!keeper.isStored) return "Save your game as a file before you leave this page.";
     if (inVoila() && !isApp) {
-      return "This page begins anew when it is reloaded. Save your game as a file, which the app opens.";
+      return "Reloading this page starts a new game. Save your game as a file and open it in the app.";
     }
-    const cell = isApp ? "Run the cell again and go on with it." : "Run vk.App() in a cell and go on with it.";
-    const then = inVoila() ? "Reload the page and go on with it." : cell;
+    const cell = isApp ? "Run the cell again to continue." : "Run vk.App() in a cell to continue.";
+    const then = inVoila() ? "Reload the page to continue." : cell;
     return `Your game is safe up to this move. ${state === "silent" ? "" : then}`;
   }
 }

@@ -9,7 +9,7 @@ import {ORDERS} from "./player.js";
 const KEYS = [
   ["Tab", "from zone to zone"],
   ["Arrows", "from card to card inside a zone"],
-  ["h p w", "to your hand, the pyramid, what to do"],
+  ["h p w", "to your hand, the pyramid, the question"],
   ["Enter or Space", "choose"],
   ["i", "read the card"],
   ["u", "undo"],
@@ -21,32 +21,32 @@ const KEYS = [
 const ANSWERS = [
   [
     "What may I do?",
-    "Each card in your hand has one use a turn. Pay with it to buy a card from the bottom row. Or execute it: do " +
+    "You use each card in your hand once per turn. Pay with it to buy a card from the bottom row. Or execute it: do " +
       "what it says. Or entomb it, once a turn. Then end your turn: you discard the rest and draw 5 cards.",
   ],
   [
     "How do I do it?",
     "Gold-outlined cards are playable. Click one to see what you can do with it. Click any other card to learn why " +
-      "not. Hover or long-press to read a card.",
+      "not. Hover over a card or long-press it to read it.",
   ],
   [
     "What falls?",
     "When a card leaves the pyramid, one from above falls into the gap. In the middle of the bottom row you choose " +
-      "which. At the end of your turn the gaps on top are filled from the stock. If the pyramid did not change in " +
-      "your turn, you sacrifice one of its cards.",
+      "which. At the end of your turn, the stock fills the gaps at the top. If you did not change the pyramid this " +
+      "turn, you sacrifice one of its cards.",
   ],
   [
     "When does it end?",
-    "When stock and pyramid are empty. The round is played to its end, so that everybody has had as many turns.",
+    "When the stock and the pyramid are empty. You finish the round, so everybody has the same number of turns.",
   ],
   [
     "What scores?",
-    "Only your tomb. A set scores the number of its different titles, squared: three different Books score 9. " +
+    "Only your tomb. A set scores the square of its different titles: 3 different Books score 9. " +
       "Starters score 1 each, unique cards what they say.",
   ],
 ];
 const THEMES = [
-  ["auto", "As the page"],
+  ["auto", "Same as the page"],
   ["light", "Light"],
   ["dark", "Dark"],
 ];
@@ -54,12 +54,12 @@ const PACES = [
   ["slow", "Slow"],
   ["quick", "Normal"],
   ["fast", "Fast"],
-  ["off", "At once: nothing moves"],
+  ["off", "Instant, without movement"],
 ];
-const ENDS = "This game ends here. Save it first if you want to come back to it.";
+const ENDS = "This ends your game. Save it first if you want to come back to it.";
 const ENDINGS = {
-  kept: "This browser keeps this game as it is; the set-up page offers to go on with it.",
-  fresh: `Nobody has made a choice in it yet, so it is not kept. ${ENDS}`,
+  kept: "Your game is saved. Continue it from the start page.",
+  fresh: `Nobody has played yet, so this game is not saved. ${ENDS}`,
 };
 
 export class Dialogs {
@@ -111,8 +111,8 @@ export class Dialogs {
   /** Why numbers are assumed, where no page is at hand on which one could type them. */
   numbers() {
     const words =
-      "Most costs, gold values and levels are printed in no text that we could read, so they are assumed. On the " +
-      "start page of the game, “Your cards’ numbers” takes those of your own cards.";
+      "We have not seen most costs, gold values and levels in print, so they are assumed. If you own the cards, type " +
+      "the printed numbers under “Your cards’ numbers” on the start page.";
     this.open("Your cards’ numbers", h("p", words));
   }
 
@@ -127,14 +127,14 @@ export class Dialogs {
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const about = still
       ? "Your system asks for less motion, so nothing moves."
-      : "Any click or key skips what others do.";
+      : "Click or press any key to skip other players' moves.";
     const fields = [
       field("Colours", select("theme", THEMES, now.theme)),
-      field("How fast cards move and others play", select("motion", PACES, now.motion ? now.speed : "off"), about),
+      field("Speed of cards and other players", select("motion", PACES, now.motion ? now.speed : "off"), about),
       field("Order of your hand", select("hand-order", ORDERS, now.order)),
       tick("sound", "Sound (M)", this.board.sound.isOn),
-      tick("assist", "Point out what can be chosen"),
-      tick("warn", "Warn before what is often regretted"),
+      tick("assist", "Highlight what you can choose"),
+      tick("warn", "Warn about common mistakes"),
     ];
     this.open("Settings", h("div.prefs", ...fields));
   }
@@ -180,12 +180,12 @@ function legend() {
   const mark = ([name, words]) => h("span.markrow", h("span.mark", {"data-lit": name}), ` ${words}`);
   return h(
     "ul.legend",
-    h("li", h("span.coin", "2"), "gold it gives when you pay with it"),
-    h("li", h("span.cost", "4"), "what it costs"),
-    h("li", h("span.vp", "3"), "points in your tomb, where a card scores by itself"),
+    h("li", h("span.coin", "2"), "gold it pays"),
+    h("li", h("span.cost", "4"), "its cost"),
+    h("li", h("span.vp", "3"), "points in your tomb, for a card that scores by itself"),
     h("li", h("span.pips", "▴▴"), "level"),
     h("li", h("span.ring"), "gold frame, raised, with a mark on top: you can choose it now"),
-    h("li", h("span.ring.was"), "dashed outline: moved last; its mark says how"),
+    h("li", h("span.ring.was"), "dashed outline: it moved last; the mark says how"),
     h("li", h("span", ...Object.entries(MARKS).map(mark))),
   );
 }

@@ -18,7 +18,7 @@ export class Learn {
       "section.door",
       {role: "group", label: "Learn"},
       h("h3.doorname", "Learn"),
-      h("p", "Short lessons that you play. You need no rules before."),
+      h("p", "Learn by playing, in short lessons. No need to read the rules first."),
       h("div.buttons", this.next),
       all,
     );
@@ -82,9 +82,9 @@ export class Look {
       "section.door",
       {role: "group", label: "Replay"},
       h("h3.doorname", "Replay"),
-      h("p", "Games with notes on the moves that mattered."),
+      h("p", "Watch games with notes on the moves that mattered."),
       this.examples,
-      h("p", "Or a game of your own: from a file, or one that you played at a table."),
+      h("p", "Or replay your own game: open a file, or enter a game you played at a table."),
       h(
         "div.buttons",
         button(".btn.plain#load", {"data-then": "replay"}, "Replay a file"),

@@ -27,7 +27,7 @@ import {paintShape, shape, tint} from "./signs.js";
 
 const KEYS = {ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6};
 const TOOLS = [
-  ["cancel", "Leave it as it was"],
+  ["cancel", "Cancel"],
   ["end", "Go to the last step"],
   ["replay", "Open as a replay"],
   ["deal", "Correct the deal"],
@@ -99,7 +99,7 @@ export class Entry {
       this.isOn = false;
       return;
     }
-    label(this.root, "Valley of the Kings, a game of a table");
+    label(this.root, "Valley of the Kings, entering a table game");
     this.seat();
     this.steps.paint(entry);
     this.picker.paint(entry.ask);
@@ -208,7 +208,7 @@ class Picker {
     );
     this.markFound();
     const query = this.input.value.trim();
-    tell(this.none, this.found.length || !query ? "" : `No card that can come here is called “${query}”.`);
+    tell(this.none, this.found.length || !query ? "" : `No card called “${query}” can come here.`);
     this.list.children[this.at]?.scrollIntoView({block: "nearest"});
   }
 
@@ -325,8 +325,8 @@ class Steps {
     }
     const lost = list(repair.lost).map((words) => h("li", words));
     const stays = plural(repair.kept, "later move stays", "later moves stay");
-    const gone = lost.length ? [h("ul", ...lost), h("p", "Undo brings all of them back.")] : [];
-    const words = `Corrected. ${stays}${lost.length ? ", these are not possible any more:" : "."}`;
+    const gone = lost.length ? [h("ul", ...lost), h("p", "Undo brings them all back.")] : [];
+    const words = `Corrected. ${stays}${lost.length ? ", these are no longer possible:" : "."}`;
     fill(this.repair, h("p", words), ...gone);
   }
 }
@@ -338,12 +338,12 @@ class Steps {
 function corrections({cards}) {
   /** @param {string} name @param {number} n */
   const card = (name, n) => {
-    const about = {label: `Another card than ${name}`, title: "Another card came"};
+    const about = {label: `Not ${name}, a different card`, title: "It was a different card"};
     return button(".btn.quiet", {"data-entry": "card", "data-number": n, ...about}, `${name} ✎`);
   };
   return [
     ...cards.map(card),
-    button(".btn.quiet", {"data-entry": "mend"}, "Another move"),
-    button(".btn.quiet", {"data-entry": "delete"}, "Take out from here on"),
+    button(".btn.quiet", {"data-entry": "mend"}, "Change the move"),
+    button(".btn.quiet", {"data-entry": "delete"}, "Delete from here on"),
   ];
 }

@@ -23,7 +23,7 @@ export class Finale {
     const ranks = list(v.over?.rows).map((row) => row.player);
     const players = [...list(v.players)].sort((a, b) => ranks.indexOf(b.name) - ranks.indexOf(a.name));
     const {look} = paceOf(board.prefs.now.speed);
-    fill(this.node, h("h2.title", "The tombs are counted"));
+    fill(this.node, h("h2.title", "Counting the tombs"));
     show(this.node, true);
     for (const node of rest) show(node, false);
     const beats = players.flatMap((player) => this.beatsOf(player, look));

@@ -123,7 +123,7 @@ export class Focus {
     const at = this.at.get(/** @type {Element} */ (groupOf(area)));
     const next = nodes.includes(at) ? at : nodes.find(isChoice) || nodes[0] || (key === "w" && area);
     if (next) this.goTo(next);
-    else this.board.speech.say("Nothing lies here.");
+    else this.board.speech.say("There is nothing here.");
   }
 
   /**

@@ -26,8 +26,8 @@ import {hold, isOpen, release} from "./tabs.js";
 const TAB = "vk-notebook.tab";
 const NARROW = 600; // pixels: here one game is listed, and the rest is folded
 const WRONG = {
-  full: "This browser keeps nothing for this page, so a reload would lose the game. Save it as a file.",
-  large: "This game is too large to be kept in the browser. Save it as a file.",
+  full: "This browser cannot save games for this page, so a reload would lose yours. Save it as a file.",
+  large: "This game is too large for this browser to save. Save it as a file.",
 };
 
 const taken = new Set(); // the games that a view of this page goes on with: their places are theirs
@@ -220,7 +220,7 @@ export class Keeping {
   storeCopy() {
     this.copy = freshId();
     copies.add(this.copy);
-    this.whisper("This game was gone on with elsewhere. Here it goes on as a copy.");
+    this.whisper("You continued this game elsewhere. You are now playing a copy.");
     this.model.send({type: "kept", as: this.copy});
     this.store();
   }
@@ -274,8 +274,8 @@ export class Keeping {
       : tool("on", game.id, "Continue", first ? "primary" : "plain");
     const ends =
       this.sure === game.id
-        ? [tool("forgotten", game.id, "Forget it for good"), tool("keep", game.id, "Keep it", "quiet")]
-        : [tool("file", game.id, "Save file", "quiet"), tool("forget", game.id, "Forget", "quiet")];
+        ? [tool("forgotten", game.id, "Delete for good"), tool("keep", game.id, "Keep it", "quiet")]
+        : [tool("file", game.id, "Save file", "quiet"), tool("forget", game.id, "Delete", "quiet")];
     const buttons = [...(game.damaged ? [] : [on]), ...ends];
     for (const node of buttons) label(node, `${node.textContent}: ${who}`);
     const words = h("div", h("b", who), more ? h("small", more) : "");
@@ -354,7 +354,7 @@ export class Keeping {
       copies.add(id);
       copyDraft(game.id, id);
     }
-    this.whisper(copy ? "This game is open in another tab too. Here it goes on as a copy." : "");
+    this.whisper(copy ? "This game is also open in another tab. You are now playing a copy." : "");
     const kind = ["entry", "notes"].includes(/** @type {string} */ (game.kind)) ? game.kind : "game";
     this.send({type: "load", text: game.text, kept: id, kind});
   }

@@ -204,13 +204,13 @@ export class Lesson {
     if (say) {
       const then = list(say.then).map((line) => h("li", ...this.links.of(line)));
       const heading = say.heading ? [h("h3", say.heading)] : [];
-      const followed = then.length ? [h("p", "What followed:"), h("ul", ...then)] : [];
+      const followed = then.length ? [h("p", "Then:"), h("ul", ...then)] : [];
       parts.push(h(`div.say.${say.tone}`, ...heading, h("p", ...this.links.of(say.text)), ...followed));
     }
     if (quiz && !say) {
       const tried = list(quiz.choices).some((choice) => choice.given);
-      if (quiz.answered) parts.push(h("div.say.right", h("p", "Right. Every answer is explained below it.")));
-      else if (tried) parts.push(h("div.say.wrong", h("p", "Not that one. Read why, and choose again.")));
+      if (quiz.answered) parts.push(h("div.say.right", h("p", "Right. Each answer has its explanation below it.")));
+      else if (tried) parts.push(h("div.say.wrong", h("p", "Not that one. Read why, then choose again.")));
     }
     if (v.state === "open" && hints.length) {
       const rows = hints.map((hint) => h("p", ...this.links.of(hint)));

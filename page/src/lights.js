@@ -65,17 +65,18 @@ export class Lights {
     this.lit = [];
     this.color = ""; // the one that was taken up
     const zones = [...SHARED, ...replay.about.players.flatMap((name) => ZONES.map((zone) => `${zone} of ${name}`))];
-    this.zone = select("zone", [["", "A zone …"], ...zones.map((zone) => [zone, zone])], "", "Light a zone");
-    attr(this.zone, "title", "Light a zone");
+    this.zone = select("zone", [["", "A zone …"], ...zones.map((zone) => [zone, zone])], "", "Highlight a zone");
+    attr(this.zone, "title", "Highlight a zone");
     /** @param {any} given */
     const tool = ([color, words]) => {
-      const about = {"data-light": color, "aria-pressed": "false", label: `Light in ${color}: ${words}`, title: words};
+      const said = `Highlight in ${color}: ${words}`;
+      const about = {"data-light": color, "aria-pressed": "false", label: said, title: words};
       return button(".tool", about, h("span.swatch", {"data-hi": color}));
     };
     this.tools = COLORS.map(tool);
-    this.node = h("div.marks.lights", {role: "group", label: "Light cards and zones"}, ...this.tools, this.zone);
+    this.node = h("div.marks.lights", {role: "group", label: "Highlight cards and zones"}, ...this.tools, this.zone);
     this.tip = h("p.tip", {role: "status", hidden: true});
-    this.list = h("ul.litlist", {label: "What is lit"});
+    this.list = h("ul.litlist", {label: "Highlights"});
   }
 
   get stage() {
@@ -141,7 +142,7 @@ export class Lights {
         attr(swatch, "data-hi", color);
         text(name, words);
         attr(off, "data-unlight", what);
-        label(off, `Take the light off ${words}`);
+        label(off, `Remove the highlight from ${words}`);
         show(off, can);
       },
     );
@@ -174,7 +175,7 @@ export class Lights {
     this.color = this.color === color ? "" : color;
     for (const node of this.tools) attr(node, "aria-pressed", String(node.dataset.light === this.color));
     flag(this.replay.root, "lighting", this.color);
-    const words = "Click a card or a zone to light it, once more to put the light out. Escape ends.";
+    const words = "Click a card or a zone to highlight it; click again to remove the highlight. Press Escape to stop.";
     tell(this.tip, this.color ? words : "");
   }
 }

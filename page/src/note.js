@@ -89,10 +89,11 @@ export class Note {
   warn(option, heading, words) {
     const {board} = this;
     board.panel.close(false);
+    const isCard = option.startsWith("execute ");
     const buttons = [
-      button(".btn.primary#go-on", {"data-what": option}, "Go on"),
-      button(".btn.plain#close-note", "Go back"),
-      button(".btn.quiet#no-warn", "Do not warn again"),
+      button(".btn.primary#close-note", isCard ? "Choose something else" : "Keep playing"),
+      button(".btn.plain#go-on", {"data-what": option}, isCard ? "Execute it anyway" : "End turn anyway"),
+      button(".btn.quiet#no-warn", "Don't warn me again"),
     ];
     this.open("warn", "warn", h("h3", heading), h("p", words), h("div.buttons", ...buttons));
     this.rev = board.view.rev;
@@ -102,7 +103,7 @@ export class Note {
       isHere(board.clicked) ? /** @type {HTMLElement} */ (board.clicked) : board.table.prompt.node,
       false,
     );
-    board.speech.warn(`${heading} ${words} Choose it again to go on, or press Escape.`);
+    board.speech.warn(`${heading} ${words} Choose it again to do it anyway, or press Escape.`);
   }
 
   /**
@@ -162,7 +163,7 @@ function ruleDialog(dialogs, {heading, text, rule, link}) {
     /** @type {string} */ (heading),
     ...parts,
     h("p.rule", h("code", rule)),
-    link ? h("a", about, "Open the rulebook here") : "",
+    link ? h("a", about, "Read it in the rulebook") : "",
   );
 }
 

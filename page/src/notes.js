@@ -19,10 +19,10 @@ const MARKS = [
 ];
 /** @type {[string, string][]} */
 const TASK = [
-  ["task", "What is asked"],
+  ["task", "Question"],
   ["hint", "A hint"],
-  ["accept", "Moves that solve it, one a line"],
-  ["answer", "What to say then"],
+  ["accept", "Moves that solve it, one per line"],
+  ["answer", "Explanation"],
 ];
 const PAUSE_MS = 300; // after the last key
 
@@ -62,7 +62,7 @@ export class Notes {
     const mark = ([sign, words]) =>
       button(".tool", {"data-mark": sign, label: `${sign}, ${words}`, title: words}, sign);
     this.marks = h("div.marks", {role: "group", label: "Marks"}, ...MARKS.map(mark));
-    const author = {name: "author", placeholder: "Your name", label: "Your name, for the notes", maxlength: 200};
+    const author = {name: "author", placeholder: "Your name", label: "Your name for the notes", maxlength: 200};
     this.author = h("input", {...author, autocomplete: "off"});
     this.author.value = kept().author || "";
     this.bookmark = h("input", {name: "bookmark", placeholder: "Bookmark", label: "Bookmark", maxlength: 200});
@@ -93,7 +93,7 @@ export class Notes {
     this.fields = Object.fromEntries(TASK.map(box));
     const rows = TASK.map(([name, words]) => h("label.field", h("span", words), this.fields[name]));
     this.formTitle = h("summary", "Set a task here");
-    this.played = tool("played", "Take the move that was played");
+    this.played = tool("played", "Use the move that was played");
     this.form = h("details.tasking", this.formTitle, ...rows, this.played);
   }
 
@@ -121,7 +121,7 @@ export class Notes {
     const can = replay.isEditable;
     const anew = this.of !== id;
     this.of = id;
-    text(this.title, id ? `Notes on ${replay.fact().player}: ${said(replay.fact())}` : "Notes on the beginning");
+    text(this.title, id ? `Notes on ${replay.fact().player}: ${said(replay.fact())}` : "Notes on the start");
     this.paintMarks(list(note.marks), can);
     const bookmark = note.bookmark && !can ? `⚑ ${note.bookmark}` : "";
     tell(this.worth, [bookmark, inWords(note.evaluation, replay.about.players)].filter(Boolean).join(" · "));
@@ -195,7 +195,7 @@ export class Notes {
       show(this.task, this.task.children.length);
     }
     for (const [name] of TASK) offer(this.fields[name], taskWords(lesson, name), anew);
-    text(this.formTitle, lesson.task || lesson.accept ? "Change the task" : "Set a task here");
+    text(this.formTitle, lesson.task || lesson.accept ? "Edit the task" : "Set a task here");
     show(this.played, this.replay.kids(this.replay.here).length);
   }
 
@@ -287,11 +287,11 @@ class Ways {
       button(".btn.quiet", {"data-node": node, "aria-current": now || null}, replay.words(node));
     const rows = [];
     if (on.length > 1) {
-      rows.push(h("h4.label", "Ways on from here"), h("div.buttons", ...on.map((kid) => way(kid, kid === next))));
+      rows.push(h("h4.label", "Next moves"), h("div.buttons", ...on.map((kid) => way(kid, kid === next))));
     }
     if (others.length > 1) {
       const ways = others.map((other) => way(other, other === id));
-      rows.push(h("h4.label", "Moves at this place"), h("div.buttons", ...ways));
+      rows.push(h("h4.label", "Other moves here"), h("div.buttons", ...ways));
     }
     const tools = replay.isEditable && id ? this.tools(id, others) : [];
     if (tools.length) rows.push(h("div.buttons", ...tools));

@@ -14,17 +14,17 @@ const FILE = "my_cards.csv";
 const PACE_MS = 2500; // for a number, before it is known how fast somebody types
 const PAUSE_MS = 20_000; // who was away that long was not typing
 const LEAD =
-  "Type what is printed on your cards; the next free field comes by itself. A grey number is assumed. If your card " +
-  "says the same, press Space, or ✓ for all of its numbers.";
+  "Type the numbers printed on your cards. You move to the next empty field by yourself. Grey numbers are assumed: " +
+  "press Space if your card shows the same one, or ✓ if all of its numbers match.";
 const KEYS = [
-  ["0 to 9", "the number; Enter ends one that could go on"],
-  ["Space", "the grey number is right"],
-  ["Shift and Space", "all grey numbers of the card are right"],
-  ["Enter", "to the next free field"],
-  ["Arrows, Tab", "from field to field"],
-  ["Backspace", "empty this field, or the one before"],
+  ["0 to 9", "type the number; press Enter if it could be longer"],
+  ["Space", "accept the grey number"],
+  ["Shift and Space", "accept all grey numbers of the card"],
+  ["Enter", "next empty field"],
+  ["Arrows, Tab", "move between fields"],
+  ["Backspace", "clear this field, or the one before"],
   ["Ctrl and Z", "undo"],
-  ["/", "look for a card"],
+  ["/", "find a card"],
   ["Escape", "back"],
 ];
 
@@ -46,7 +46,7 @@ export class NumberPage {
     this.bar = h("progress", {label: "Cards done"});
     this.next = button(".btn.primary", {"data-num": "next"}, "Next unfinished card");
     this.back = button(".btn.quiet", {"data-num": "undo"}, "Undo");
-    this.query = h("input", {type: "search", placeholder: "Look for a card", label: "Look for a card"});
+    this.query = h("input", {type: "search", placeholder: "Find a card", label: "Find a card"});
     this.shown = h("select", {label: "Which cards are shown"});
     for (const [key, words] of [
       ["all", "All cards"],
@@ -87,7 +87,7 @@ export class NumberPage {
         button(".btn.quiet", {"data-num": "clear"}, "Clear this box"),
         this.file,
       ),
-      h("small", "This browser keeps what you type, and every new game is played with it. Nothing is sent elsewhere."),
+      h("small", "This browser saves what you type, and every new game uses it. Nothing is sent anywhere else."),
       h("details", h("summary", "Keys"), keys),
     ];
   }
@@ -138,7 +138,7 @@ export class NumberPage {
     this.paintProgress();
     const told = list(own(this.numbers.answer.told, this.box));
     fill(this.told, ...told.map(([words, isWrong]) => h(isWrong ? "li.bad" : "li", words)));
-    tell(this.lost, isKept ? "" : "This browser keeps nothing for this page. Save your numbers as a file.");
+    tell(this.lost, isKept ? "" : "This browser cannot save your numbers. Save them as a file.");
     this.back.disabled = !past.length;
     one(this.root, '[data-num="save"]').disabled = !Object.keys(cards).length;
   }
@@ -218,7 +218,7 @@ export class NumberPage {
   finished() {
     const {boxes} = this.numbers;
     const open = boxes.find((box) => this.sheet.count(box).free);
-    this.say(`${this.table?.title} is complete.${open ? ` Next: ${open.title}.` : " So are all boxes."}`);
+    this.say(`${this.table?.title} is complete.${open ? ` Next: ${open.title}.` : " All boxes are complete."}`);
     const to = open ? one(this.tabs, `[data-box="${open.key}"]`) : one(this.root, '[data-num="leave"]');
     to.focus();
   }
@@ -240,7 +240,7 @@ export class NumberPage {
       open: () => this.file.click(),
       clear: () => {
         if (table) numbers.change(without(numbers.cards, table), "");
-        this.say(`${table?.title} is empty again. Undo brings your numbers back.`);
+        this.say(`${table?.title} is cleared. Undo brings your numbers back.`);
       },
       take: () => this.take(),
       drop: () => show(this.found, false),
@@ -276,7 +276,7 @@ export class NumberPage {
     if (!file) return;
     this.named = file.name;
     if (file.size > LARGEST) {
-      this.preview({refused: "It is too large for a card table."});
+      this.preview({refused: "This file is too large for a card table."});
       return;
     }
     const words = await file.text();
@@ -296,11 +296,11 @@ export class NumberPage {
       h("li", `${name}: ${own(COLUMNS, column)} ${was == null ? "" : `${was} → `}${number}`),
     );
     const title = refused
-      ? `${this.named} is no card table`
+      ? `${this.named} is not a card table`
       : `${this.named}: ${plural(rows.length, "new number", "new numbers")}`;
-    const no = button(".btn.plain", {"data-num": "drop"}, rows.length ? "Leave it as it is" : "Close");
-    const yes = rows.length ? [button(".btn.primary", {"data-num": "take"}, "Take them over")] : [];
-    const said = refused || (rows.length ? "" : "Every number in it is here already.");
+    const no = button(".btn.plain", {"data-num": "drop"}, rows.length ? "Cancel" : "Close");
+    const yes = rows.length ? [button(".btn.primary", {"data-num": "take"}, "Use these numbers")] : [];
+    const said = refused || (rows.length ? "" : "You already have every number in it.");
     fill(
       this.found,
       h("h3.title", title),
@@ -317,7 +317,7 @@ export class NumberPage {
     const {numbers} = this;
     numbers.change(merged(numbers.cards, this.offered ?? {}), "");
     show(this.found, false);
-    this.say(`The numbers of ${this.named} are here. Undo brings back what was.`);
+    this.say(`You now use the numbers from ${this.named}. Undo brings back the old ones.`);
     this.sheet.goTo();
   }
 }

@@ -126,7 +126,7 @@ export class NumberSheet {
       flag(row.said, "bad", row.refused || Object.keys(said).length);
       flag(row.node, "done", !open);
       row.agree.disabled = !open;
-      label(row.agree, open ? `${row.name}: the grey numbers are right` : `${row.name} is done`);
+      label(row.agree, open ? `${row.name}: accept the grey numbers` : `${row.name} is done`);
     }
   }
 
@@ -218,7 +218,7 @@ export class NumberSheet {
     const next = [...cells.slice(from), ...cells.slice(0, from)].find((cell) => this.valueOf(cell) == null);
     if (!next) {
       if (this.rows.every((row) => !row.node.hidden)) this.page.finished();
-      else this.page.say("Nothing is free among these cards.");
+      else this.page.say("These cards have no empty fields left.");
       return;
     }
     next.input.focus({preventScroll: true});

@@ -20,7 +20,7 @@ export async function openReplay({model, el}) {
     return () => replay.close();
   } catch (/** @type {any} */ error) {
     if (!wait.isConnected) throw error;
-    fill(wait, h("p.alert", {role: "alert"}, `The record cannot be shown here: ${error.message}`));
+    fill(wait, h("p.alert", {role: "alert"}, `This game cannot be shown here: ${error.message}`));
     return () => wait.remove();
   }
 }

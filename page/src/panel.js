@@ -29,10 +29,10 @@ export class Panel {
   body(name, card) {
     const kind = this.board.kindOf(name);
     const head = cardHead(name, kind?.color);
-    if (!kind) return [head, h("p", "Nothing more is known about this card here.")];
+    if (!kind) return [head, h("p", "There is no more to know about this card here.")];
     return [
       head,
-      ...(card?.down ? [h("p.what", "This card lies face down.")] : []),
+      ...(card?.down ? [h("p.what", "This card is face down.")] : []),
       ...about(kind),
       ...assumed(name, kind),
       h("p.words", kind.text || ""),

@@ -52,8 +52,8 @@ export class Reel {
       button(".tool", {"data-go": act, label: words, title: words, "aria-keyshortcuts": keys || null}, sign);
     this.steps = Object.fromEntries(STEPS.map((one) => [one[0], step(one)]));
     this.bannerText = h("p");
-    const back = [tool("back", "Back to the record"), tool("keep", "Back, and keep these moves as a variation")];
-    const about = {hidden: true, role: "group", label: "A game of its own"};
+    const back = [tool("back", "Back to the game"), tool("keep", "Back, and keep this line as a variation")];
+    const about = {hidden: true, role: "group", label: "Trying a line"};
     this.banner = h("section.banner", about, this.bannerText, h("div.buttons", ...back));
     this.deeds = new Deeds(replay);
     const steer = h("div.steer", h("div.go", ...Object.values(this.steps)), this.slider, this.where);
@@ -101,7 +101,7 @@ export class Reel {
   turned(live) {
     show(this.banner, live);
     const from = live ? live.step : "";
-    const words = `A game of its own, played on from position ${from}. The record stays as it is.`;
+    const words = `Trying a line from move ${from}; the original is unchanged.`;
     text(this.bannerText, live ? words : "");
     for (const node of this.rest) show(node, !live);
   }
@@ -115,8 +115,8 @@ export class Reel {
     /** @param {any} given */
     const what = ({main, turn}) =>
       main
-        ? `The record can be played up to turn ${turn}, not further`
-        : `A variation of turn ${turn} cannot be played`;
+        ? `The game can be replayed only up to turn ${turn}`
+        : `A variation on turn ${turn} cannot be replayed`;
     const rows = broken.map((wrong) => h("p", `${what(wrong)}: ${wrong.text}`));
     fill(this.alert, ...rows, ...(tree.left ? [h("p", tree.left)] : []));
     show(this.alert, (broken.length || tree.left) && !live);
@@ -134,7 +134,7 @@ export class Deeds {
     const on = tool("continue", "Play on from here");
     this.play = h("details.more", h("summary", "Continue from here"), this.seats, on);
     this.leave = tool("leave", "Back to set-up");
-    this.enter = tool("enter", "Go on entering");
+    this.enter = tool("enter", "Continue entering");
     this.save = tool("save", "Save the record");
     this.copy = tool("copy", "Copy link");
     const parts = [this.leave, this.enter, this.save, this.copy, this.link, this.copied, this.play];
@@ -188,7 +188,7 @@ export class Deeds {
     const words = inPage ? this.link.href : this.link.getAttribute("href"); // else it is for vk.App(…)
     try {
       await navigator.clipboard.writeText(words);
-      text(this.copied, "The link is copied.");
+      text(this.copied, "Link copied.");
     } catch {
       text(this.copied, words);
     }

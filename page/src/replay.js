@@ -17,7 +17,7 @@ import {ScoreSheet} from "./score_sheet.js";
 const KEYMAP = {ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", " ": "play", n: "note"};
 const HELD_MS = 150; // a key held down does not wait for cards to arrive
 const FAST_MS = 500;
-const LOSES_NOTES = "Your notes are not in a file yet: save the record first, or press Back to set-up once more.";
+const LOSES_NOTES = "Your notes are not saved in a file yet. Save the record first, or press Back to set-up again.";
 
 export class Replay {
   /** @param {Given & {data: Packed}} given */

@@ -14,7 +14,7 @@ const BUDGETS = [
 /** @type {Record<string, string>} */
 const GRAVE = {"?!": "doubtful", "?": "a mistake", "??": "a blunder"};
 const METHOD =
-  "Every choice is judged by playing all options on, many times, in worlds that fit what the player could know.";
+  "The review simulates many games from every choice, using only what the player could know.";
 /** @param {number} share */
 const percent = (share) => `${Math.round(100 * share)}\u202f%`;
 
@@ -44,7 +44,7 @@ export function inWords(value, players) {
     return `Chance to win: ${shares.join(", ")}${sure}.${better}`;
   }
   if (value.chance !== undefined && value.player) {
-    return `Chance of ${value.player} to win this way: ${percent(value.chance)}`;
+    return `${value.player}'s chance to win this way: ${percent(value.chance)}`;
   }
   return `Evaluation: ${JSON.stringify(value)}`;
 }
@@ -57,7 +57,7 @@ export class Review {
     this.offersCloser = false;
     this.asked = 0;
     this.says = h("p", {role: "status"});
-    this.bar = h("progress", {max: 1, label: "How far the review is"});
+    this.bar = h("progress", {max: 1, label: "Review progress"});
     this.found = h("div.moves2");
     this.limits = h("div.limits");
     this.learn = h("div.buttons");
@@ -164,11 +164,11 @@ export class Review {
   /** @param {Reviewing} v @param {boolean} known */
   progress(v, known) {
     if (v.message) return v.message;
-    if (v.state === "working") return `Playing on: ${v.done} of about ${v.total} games …`;
+    if (v.state === "working") return `Simulating: ${v.done} of about ${v.total} games …`;
     if (v.state !== "done") return known ? "" : METHOD;
     const players = list(v.players).map((player) => player.says);
     const decisions = plural(/** @type {number} */ (v.decisions), "decision", "decisions");
-    return `${decisions} judged with ${v.playouts} games played on. ${players.join(" ")}`;
+    return `${decisions} analysed (${v.playouts} simulated games). ${players.join(" ")}`;
   }
 
   paintFound() {

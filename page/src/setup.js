@@ -132,10 +132,10 @@ export class Setup {
     const words = inVoila() ? `${location.origin}${location.pathname}${setup.link}` : setup.link;
     const hint = inVoila()
       ? "It opens this set-up."
-      : "Put it behind the address of the page where the game is served, or into vk.App(…).";
+      : "Add it to the end of the game's address, or pass it to vk.App(…).";
     try {
       await navigator.clipboard.writeText(/** @type {string} */ (words));
-      if (this.board.alive && this.form) tell(this.form.told, `The link is copied. ${hint}`);
+      if (this.board.alive && this.form) tell(this.form.told, `Link copied. ${hint}`);
     } catch {
       const at = h("input", {readonly: true, label: "Link"});
       at.value = words;
@@ -174,7 +174,7 @@ export class Setup {
     if (!file) return;
     if (file.size > MAX_FILE) {
       const size = (file.size / 1048576).toFixed(1);
-      this.mistake(`${file.name} has ${size} MB; a game file has at most 10 MB.`);
+      this.mistake(`${file.name} is ${size} MB. A game file is at most 10 MB.`);
       return;
     }
     try {

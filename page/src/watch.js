@@ -10,7 +10,7 @@ const NAMES = [
   ["slow", "Slow, move by move"],
   ["move", "Move by move"],
   ["turn", "Turn by turn"],
-  ["fast", "As fast as it goes"],
+  ["fast", "As fast as possible"],
 ];
 const PAUSE_MS = 250; // between the last card that moves and the next move
 

@@ -215,7 +215,7 @@ test("a key that leads to an empty hand says so", () => {
   view.players[0].hand = [];
   const at = new Stage(view);
   at.press("[data-zone=pyramid] [data-card]", "h");
-  contains(at.words("[aria-live=polite]"), "Nothing lies here.");
+  contains(at.words("[aria-live=polite]"), "There is nothing here.");
 });
 
 // ---- the keyboard

@@ -75,7 +75,7 @@ test("a line that another page of this host wrote is damaged, and told as such",
   ]) {
     localStorage.setItem("vk-notebook.kept.bad", line);
     assert.equal(opened("bad", read("bad")).damaged, true, line);
-    assert.deepEqual(about(opened("bad", read("bad"))), ["A kept game that cannot be read", ""]);
+    assert.deepEqual(about(opened("bad", read("bad"))), ["A saved game that cannot be read", ""]);
   }
   drop("bad");
   assert.equal(read("bad"), null);

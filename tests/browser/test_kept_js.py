@@ -54,7 +54,7 @@ def test_a_new_page_offers_the_kept_game_and_goes_on_at_the_same_decision(stage:
 def test_a_game_that_nobody_played_is_not_said_to_be_kept(stage: Stand) -> None:
     page = stage.show(App(f"{LINK}&start=1"))
     page.locator("[data-act=new]").click()
-    expect(page.locator(".vk-dialog")).to_contain_text("Nobody has made a choice in it yet, so it is not kept.")
+    expect(page.locator(".vk-dialog")).to_contain_text("Nobody has played yet, so this game is not saved.")
     page.locator("[data-act=new-yes]").click()
     expect(page.locator(".vk-setup")).to_be_visible()
     expect(page.locator(".vk-kept")).to_be_hidden()
@@ -92,7 +92,7 @@ def test_a_board_alone_promises_no_more_than_it_does(stage: Stand, voila: bool) 
     page = stage.show(vk.Board(App(f"{LINK}&start=1").game, bots={"Ben": "collector"}))
     choose(page, *MOVES)
     page.evaluate("() => change({lost: 'The kernel has ended.'})")
-    promised = "begins anew when it is reloaded. Save your game as a file" if voila else "Run vk.App() in a cell"
+    promised = "Reloading this page starts a new game" if voila else "Run vk.App() in a cell"
     expect(page.locator(".vk-lost")).to_contain_text(promised)
     assert ("go on with it" in page.locator(".vk-lost").inner_text()) is not voila
 
@@ -201,7 +201,7 @@ def test_storage_without_room_is_told_once_harms_nothing_and_is_used_again_when_
     stage.show(App(f"{LINK}&start=1"))
     told = page.locator(".vk-quietly")
     choose(page, MOVES[0])
-    expect(told).to_contain_text("keeps nothing")
+    expect(told).to_contain_text("cannot save games")
     page.evaluate("() => {document.querySelector('.vk-quietly').textContent = '';}")
     choose(page, MOVES[1])
     expect(told).to_have_text("")
@@ -212,7 +212,7 @@ def test_storage_without_room_is_told_once_harms_nothing_and_is_used_again_when_
     assert stored(page) == stage.widget.kept["text"]
     page.evaluate(FULL, True)
     choose(page, "entomb Urn")
-    expect(told).to_contain_text("keeps nothing")
+    expect(told).to_contain_text("cannot save games")
     page.locator("[data-act=new]").click()
     expect(page.locator(".vk-dialog")).to_contain_text("Save it first")
     page.keyboard.press("Escape")
@@ -320,7 +320,7 @@ def test_two_tabs_do_not_overwrite_each_other(chromium: Browser, missing: tuple[
     choose(second.page, ASKED)
     choose(first.page, "sacrifice Wadj Amulet")
     first.settled()
-    last, told = (first, "gone on with elsewhere") if len(missing) == 2 else (second, "open in another tab too")
+    last, told = (first, "continued this game elsewhere") if len(missing) == 2 else (second, "also open in another tab")
     expect(last.page.locator(".vk-quietly")).to_contain_text(told)
     assert last.widget.kept["id"] != old
     assert {first.widget.kept["id"], second.widget.kept["id"]} > {old}

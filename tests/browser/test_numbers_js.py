@@ -177,7 +177,7 @@ def test_a_file_goes_out_and_comes_in_with_a_look_at_what_it_changes(at: Stand, 
     found = page.locator(".vk-numfile")
     expect(found).to_contain_text(f"{evil}: 3 new numbers")
     assert found.locator("li").all_inner_texts() == ["Shabti: cost 0 → 1", "Boat: cost 4", "Boat: points 3"]
-    found.get_by_role("button", name="Take them over").click()
+    found.get_by_role("button", name="Use these numbers").click()
     at.settled()
     assert at.widget.setup.own.cards["Shabti"] == {"gold": 2, "cost": 1}
     assert at.widget.setup.own.cards["Boat"] == {"cost": 4, "vp": 3}
@@ -190,7 +190,7 @@ def test_a_file_goes_out_and_comes_in_with_a_look_at_what_it_changes(at: Stand, 
     page.locator(".vk-mynumbers input[type=file]").set_input_files(
         {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"Dear diary"}
     )
-    expect(found).to_contain_text("notes.txt is no card table")
+    expect(found).to_contain_text("notes.txt is not a card table")
     expect(found).to_contain_text("There is no column name")
     assert page.evaluate("window.hurt") is None
 

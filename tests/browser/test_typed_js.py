@@ -53,7 +53,7 @@ def notes(stage: Stand, step: int) -> list[str]:
 def test_a_note_that_is_being_typed_is_there_after_a_reload_once(stage: Stand) -> None:
     page = stage.show(App("?replay=boat&step=7"))
     before = notes(stage, 7)
-    page.get_by_label("Your name, for the notes").press_sequentially("Mia")
+    page.get_by_label("Your name for the notes").press_sequentially("Mia")
     fresh(page).press_sequentially(NOTE)
     page = reloaded(stage, App())  # at once: nobody waited for anything
     expect(page.locator(".vk-kept li")).to_contain_text("notes on a game")
@@ -63,7 +63,7 @@ def test_a_note_that_is_being_typed_is_there_after_a_reload_once(stage: Stand) -
     expect(fresh(page)).to_have_value("")
     assert notes(stage, 7) == [*before, NOTE]
     assert stage.widget.record.end.line()[6].comments[-1].author == "Mia"
-    expect(page.get_by_label("Your name, for the notes")).to_have_value("Mia")
+    expect(page.get_by_label("Your name for the notes")).to_have_value("Mia")
     page = reloaded(stage, App())
     go_on(page)
     expect(page.get_by_text("The beginning").first).to_be_visible()

@@ -271,7 +271,7 @@ def test_a_link_opens_its_set_up_and_the_address_follows(page: Page, voila: Any)
     assert "theme=mine" in page.url
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.locator("[data-act=copy]").click()
-    expect(page.locator(".vk-told")).to_contain_text("The link is copied")
+    expect(page.locator(".vk-told")).to_contain_text("Link copied")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied.startswith(voila.url + "?players=Ana,Ben&")
     assert "theme" not in copied
@@ -290,7 +290,7 @@ def test_an_example_opens_by_link_at_a_step_and_goes_back_to_the_set_up_page(pag
     expect(board).to_have_attribute("data-step", "117")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.locator('[data-go="copy"]').click()
-    expect(page.locator(".vk-deeds small")).to_have_text("The link is copied.")
+    expect(page.locator(".vk-deeds small")).to_have_text("Link copied.")
     assert page.evaluate("navigator.clipboard.readText()") == f"{voila.url}?replay=boat&step=117"
     page.locator('[data-go="leave"]').click()
     expect(page.locator(".vk-setup")).to_be_visible()

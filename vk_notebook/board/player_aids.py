@@ -38,12 +38,12 @@ def warnings(st: State) -> Model:
             what = _costs(st, card)
             if what:
                 name = t.name[card]
-                out[f"execute {name}"] = [f"{name} costs a card", f"{name} makes you sacrifice {what}. Go on?", name]
+                out[f"execute {name}"] = [f"{name} costs a card", f"{name} makes you sacrifice {what}.", name]
     told = []
     if any(code >= ENTOMB for code in codes):
-        told.append("You have not entombed a card this turn, and it would cost nothing: only a tomb scores.")
+        told.append("You can still entomb a card. Only entombed cards score.")
     if not st.changed and max(st.pyramid) >= 0:
-        told.append("The pyramid is as it was, so you would have to sacrifice one of its cards.")
+        told.append("You haven't changed the pyramid, so you must sacrifice one of its cards.")
     if told and END in codes:
         out |= {option: ["End your turn?", " ".join(told), f"turn {st.turn}"] for option in ORDERS}
     return out
@@ -54,7 +54,7 @@ def _costs(st: State, card: int) -> str:
     number = st.table.action[card]
     for part in PROGRAMS[number].deed_parts if number >= 0 else ():
         if isinstance(part, Move) and part.verb == "sacrifice" and part.source == HAND:
-            return "a card of your hand" if part.fixed == 1 else "cards of your hand"
+            return "a card from your hand" if part.fixed == 1 else "cards from your hand"
     return ""
 
 
