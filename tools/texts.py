@@ -64,12 +64,20 @@ def of_sheet(text: str) -> Iterator[tuple[int, str]]:
     yield from enumerate(text.splitlines(), 1)
 
 
+def of_page(text: str) -> Iterator[tuple[int, str]]:
+    """What a page shows."""
+    yield from of_script(text, PAGE)
+
+
+READERS = {".py": of_module, ".md": of_sheet, ".html": of_page}
+
+
 def texts(place: str) -> Iterator[tuple[str, str]]:
     """Where each text of a place is, and what it says."""
     for pattern in PLACES[place]:
         for path in sorted(ROOT.glob(pattern)):
-            text, kind = path.read_text("utf-8"), path.suffix
-            read = {".py": of_module, ".md": of_sheet, ".html": lambda text: of_script(text, PAGE)}.get(kind, of_script)
+            text = path.read_text("utf-8")
+            read = READERS.get(path.suffix, of_script)
             for line, said in sorted(set(read(text))):
                 if READ.search(said) and not CODE.search(said):
                     yield f"{path.relative_to(ROOT)}:{line}", " ".join(said.split())

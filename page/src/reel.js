@@ -114,9 +114,7 @@ export class Reel {
     const broken = list(tree.broken).slice(0, MOST_BROKEN);
     /** @param {any} given */
     const what = ({main, turn}) =>
-      main
-        ? `The game can be replayed only up to turn ${turn}`
-        : `A variation on turn ${turn} cannot be replayed`;
+      main ? `The game can be replayed only up to turn ${turn}` : `A variation on turn ${turn} cannot be replayed`;
     const rows = broken.map((wrong) => h("p", `${what(wrong)}: ${wrong.text}`));
     fill(this.alert, ...rows, ...(tree.left ? [h("p", tree.left)] : []));
     show(this.alert, (broken.length || tree.left) && !live);

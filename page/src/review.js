@@ -13,8 +13,7 @@ const BUDGETS = [
 ];
 /** @type {Record<string, string>} */
 const GRAVE = {"?!": "doubtful", "?": "a mistake", "??": "a blunder"};
-const METHOD =
-  "The review simulates many games from every choice, using only what the player could know.";
+const METHOD = "The review simulates many games from every choice, using only what the player could know.";
 /** @param {number} share */
 const percent = (share) => `${Math.round(100 * share)}\u202f%`;
 
