@@ -33,7 +33,7 @@ export class Learn {
       const begun = rows.some((row) => row.done);
       text(this.next, begun ? `Continue: ${next.title}` : "Start with lesson 1");
     }
-    const make = () => h("li", button(".course#learn", h("span"), h("small"), h("i.bar", {"aria-hidden": "true"})));
+    const make = () => h("li", button(".course#learn", h("span"), h("small"), h("i.walked", {"aria-hidden": "true"})));
     /** @param {any} node @param {LessonRow} row */
     const paint = (node, row) => {
       const [title, told, bar] = node.firstChild.children;

@@ -53,8 +53,8 @@ def test_what_can_be_chosen_is_seen_in_forced_colours(at: Stand) -> None:
     [
         ("vscode-high-contrast", "#000000", "dark", "#000"),
         ("vscode-high-contrast-light", "#ffffff", "light", "#fff"),
-        ("vscode-dark", "#1e1e1e", "dark", "#14171e"),
-        ("vscode-light", "#ffffff", "light", "#f5ecd4"),
+        ("vscode-dark", "#1e1e1e", "dark", "#1a1214"),
+        ("vscode-light", "#ffffff", "light", "#dfc896"),
     ],
 )
 def test_themes_of_vs_code(at: Stand, kind: str, ground: str, theme: str, paper: str) -> None:
