@@ -99,7 +99,7 @@ class Findings:
             self.told.append("The review was stopped before its end; what is judged is judged with fewer playouts.")
         elif self.quick and any(one.early for one in self._judged):
             self.told.append("A quick review: in the first half a move was only held against the bot's own choice.")
-        self.trivial = work.trivial
+        self.trivial, self.strategy = work.trivial, work.strategy
         self.decisions: list[Decision] = list(_decided(self, self._judged))
         self.turning_points: list[TurningPoint] = _turning(self)
         self._line = work.job.line
@@ -196,13 +196,15 @@ def _stretch(
     for one in stretch:
         mistake = wrong.get(one.place)
         after = chances[one.seat]
-        loss = mistake.loss if mistake else 0.0
+        # the loss is known far better than either chance, and the three fit each other wherever they are told
+        before = min(1.0, after + mistake.loss) if mistake else after
         better = notation.Option(one.state, one.rival).text if mistake and one.rival is not None else None
         yield Decision(
             step=one.place + 1, turn=one.state.turn + 1, player=found.names[one.seat], move=str(one.node.move),
-            before=mistake.before if mistake else after, after=after, loss=loss,
+            before=before, after=after, loss=before - after,
             loss_error=mistake.error if mistake else 0.0, better=better,
-            line=continuation(one.state, one.rival, found.policy) if mistake else (), mark=mark_of(loss),
+            line=continuation(one.state, one.rival, found.policy) if mistake else (),
+            mark=mark_of(mistake.loss if mistake else 0.0),
             chances=chances, error=share_error(after, count), worlds=count, playouts=sum(map(len, one.all.values())),
             options=tuple(Option(w.text, w.chance, w.error, w.playouts) for w in weighed(one.state, one.all)),
         )  # fmt: skip

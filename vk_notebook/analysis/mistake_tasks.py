@@ -95,7 +95,9 @@ def task_of(found: Findings, said: Decision) -> Task:
         hints=(f"Look at {place_words(state, rival)}.", f"The best move found begins with {_verb(better)}."),
     )  # fmt: skip
     wrong: dict[Wrong, Consequence] = {
-        w.text: _wrong(found, said, task, w) for w in options if normal(w.text) not in texts
+        w.text: _wrong(found, said, task, w, max(0.0, said.before - one.behind(w.code).value))
+        for w in options
+        if normal(w.text) not in texts
     }
     return replace(task, wrong=wrong)
 
@@ -121,17 +123,15 @@ def _done(said: Decision, good: list[Weighed], state: State) -> str:
     return f"Found best: {best}, with a chance of {percent(said.before)}.{went}{also}"
 
 
-def _wrong(found: Findings, said: Decision, bare: Task, w: Weighed) -> Consequence:
-    """Why an answer is worse, and how the game goes on from it on the board."""
+def _wrong(found: Findings, said: Decision, bare: Task, w: Weighed, chance: float) -> Consequence:
+    """Why an answer is worse, and how the game goes on from it on the board; the move made is as bad as it was said."""
     attempt = Attempt(bare)
     before = attempt.state
     attempt.play(w.text)
     then: tuple[str, ...] = ()
     if before == OPEN and attempt.game.decision is not None:
         then = continuation(attempt.game.state, None, found.policy, turns=2, most=FOLLOWING)
-    same = " It is what was played." if normal(w.text) == normal(said.move) else ""
-    text = (
-        f"{same} The chance is {percent(w.chance)} then (± {percent(w.error)}), and {percent(said.before)} with the "
-        "best move. The board shows how it could go on."
-    ).strip()
-    return Consequence(text, then)
+    same = normal(w.text) == normal(said.move)
+    played, chance = ("It is what was played. ", said.after) if same else ("", chance)
+    text = f"{played}The chance is {percent(chance)} then, and {percent(said.before)} with the best move."
+    return Consequence(f"{text} The board shows how it could go on.", then)

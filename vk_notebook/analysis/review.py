@@ -35,7 +35,11 @@ class Review(Findings):
         return sum(one.loss for one in self.mistakes if one.player == player)
 
     def verdict(self, player: str) -> str:
-        """A sentence on a player's moves: how many clear mistakes, and what one cost on average."""
+        """A player's game in sentences: clear mistakes, what one cost on average, and what was notable in the large."""
+        persons = [name for name, who in (self.record.header.get("seats") or {}).items() if who == "person"]
+        return " ".join([self._mistakes_said(player), *self.strategy.notable(player, persons == [player])])
+
+    def _mistakes_said(self, player: str) -> str:
         count = sum(one.player == player for one in self.mistakes)
         if not count:
             return f"{player}: no clear mistake found."

@@ -51,7 +51,8 @@ def evaluation(one: Decision, found: Findings) -> dict[str, Any]:
         "error": round(one.error, DIGITS), "playouts": one.playouts,
     }  # fmt: skip
     if one.better is not None:
-        noted |= {"better": one.better, "loss": round(one.loss, DIGITS), "mark": one.mark}
+        loss = round(one.before, DIGITS) - round(one.after, DIGITS)
+        noted |= {"better": one.better, "loss": round(loss, DIGITS), "mark": one.mark}
     turned = next((point for point in found.turning_points if point.step == one.step), None)
     if turned is not None:
         noted["turning"] = turned.text

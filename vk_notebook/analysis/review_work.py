@@ -28,6 +28,7 @@ from ..rules.engine.turn import asked, legal
 from ..rules.knowledge.view import View
 from .evaluate import POLICY, candidates, own_choice, sample
 from .judged_decision import CHART, FRESH, Judged, Piece
+from .strategy import Strategy
 
 #: Playouts for a decision, on average, unless another number is asked for.
 BUDGET = 40
@@ -127,6 +128,7 @@ class Reviewing:
         table = game.state.table
         self.names = table.names
         whole = View(game.state, 0).cards_left + 2 * table.seats
+        self.strategy = Strategy(game.state)
         wanted = None if players is None else {game.seat(name) for name in players}
         moves: list[tuple[str, tuple[str, ...]]] = []
         for node in self.record.end.line():
@@ -139,18 +141,20 @@ class Reviewing:
                 self.told.append(f"Reviewed up to turn {turn}, as the record breaks off there: {error}")
                 break
             moves.append((str(node.move), node.deals))
+            made = code_of(state, str(node.move))
+            if made is None:
+                continue
+            self.strategy.move(state, made[0])
             if (wanted is None or asked(state) in wanted) and (turns is None or turn in turns):
-                self._consider(node, state, len(moves) - 1, whole)
+                self._consider(node, state, made[0], len(moves) - 1, whole)
+        self.strategy.end(game.state)
         self.job = Job(json.dumps(self.record.setup), tuple(moves), self.seed, self.policy)
         self._tell(game.state)
 
-    def _consider(self, node: Node, state: State, place: int, whole: int) -> None:
+    def _consider(self, node: Node, state: State, made: int, place: int, whole: int) -> None:
         """Note a move that was a real choice, and count any other. `whole` is how many cards were left at the start."""
-        made = code_of(state, str(node.move))
-        if made is None:
-            return
         pharaoh = state.step == CHOOSE_PHARAOH and not state.stack
-        codes = () if len(legal(state)) < 2 or pharaoh else tuple(candidates(state, made[0], self.policy))
+        codes = () if len(legal(state)) < 2 or pharaoh else tuple(candidates(state, made, self.policy))
         if len(codes) < 2:
             self.trivial += 1
         elif len(self.decisions) == MOST_DECISIONS:
@@ -159,7 +163,7 @@ class Reviewing:
             left = View(state, asked(state)).cards_left + 2 * state.table.seats
             short = max(1.0, min(MOST_TIMES, whole / left))
             early = short < HALF and left > FEW_CARDS
-            self.decisions.append(Judged(place, node, state, asked(state), made[0], codes, short=short, early=early))
+            self.decisions.append(Judged(place, node, state, asked(state), made, codes, short=short, early=early))
 
     def _tell(self, end: State) -> None:
         table = end.table

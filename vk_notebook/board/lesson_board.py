@@ -211,7 +211,7 @@ def _saying(tone: str, heading: str, text: str, then: Sequence[str] = ()) -> dic
 def _task(run: Attempt) -> dict[str, Any]:
     task, say = run.task, None
     if run.state == SOLVED:
-        say = _saying("right", "Solved", task.done)
+        say = _saying("right", "Shown" if run.was_shown else "Solved", task.done)
     elif run.consequence is not None:
         refused = run.refusal.text if run.refusal is not None and run.state == OPEN else ""
         say = _saying("wrong", "Not that way", f"{refused} {run.consequence.text}".strip(), run.follows)

@@ -42,6 +42,8 @@ class Attempt:
         self.game.play(*self.task.before)
         self._answer()
         self.state = OPEN
+        #: Whether a move of this try was shown, so that it is not the learner's own.
+        self.was_shown = False
         self.consequence: Consequence | None = None
         self.refusal: Refusal | None = None
         self.told: tuple[str, ...] = ()
@@ -209,6 +211,7 @@ class Attempt:
             self.restart()
             done = ()
         self.shown += 1
+        self.was_shown = True
         return self._make(line[len(done)])
 
     def solve(self) -> str:
