@@ -43,6 +43,7 @@ export class Finale {
     let sum = 0;
     const first = () => {
       this.node.append(box);
+      this.follow();
       return look / 2;
     };
     /** @param {SetView} set */
@@ -51,6 +52,7 @@ export class Finale {
       const row = h("li.line", shape(set.color), h("span", set.title), " ", h("b.worth", worthOf(set)));
       rows.append(tint(row, set.color));
       text(total, sum);
+      this.follow();
       this.board.sound.play(set.size && set.distinct >= set.size ? "chord" : "seal");
       return look * 0.6;
     };
@@ -60,5 +62,11 @@ export class Finale {
       return look * 0.8;
     };
     return [first, ...list(tomb?.sets).map(counts), last];
+  }
+
+  /** What was counted last stays in sight. */
+  follow() {
+    const scrolls = this.node.parentElement;
+    if (scrolls) scrolls.scrollTop = scrolls.scrollHeight;
   }
 }

@@ -22,7 +22,8 @@ export class Table {
     this.board = board;
     this.top = new Top(board);
     this.prompt = new Prompt();
-    this.prompt.node.append(board.herald.corner, board.beats.skip);
+    this.prompt.buttons.before(board.herald.corner);
+    this.prompt.buttons.after(board.beats.skip);
     this.watch = new Watch(board);
     this.centre = new Centre(board);
     this.tray = new Tray(board);
