@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import vk_notebook as vk
 from tests.own_bots import Does, fails
+from tests.scenario import scene
 from vk_notebook.board import setup_form
 from vk_notebook.board.session import Session
 from vk_notebook.board.widget import Board
@@ -67,6 +68,43 @@ def test_a_choice_is_played_and_the_bot_answers() -> None:
     assert view["seat"] == "Ana"
     assert view["rev"] > rev
     assert any(line["player"] == "Ben" for line in view["log"])
+
+
+def paying(hand: str) -> Session:
+    """Ana, who has Weres Amulet (3 gold) to pay for."""
+    pyramid = "-, -, -, Wadj Amulet, Weres Amulet, Statue of Bastet"
+    session = Session(scene(hand=hand, discard="Urn", pyramid=pyramid), "Ana")
+    choose(session, "buy Weres Amulet")
+    return session
+
+
+def test_a_payment_is_told_made_and_taken_back() -> None:
+    session = paying("Urn, Shabti, Tyet Amulet, Statue of Isis")
+    assert session.view()["purse"] == {"hand": 8, "paid": 0, "price": 3}
+    choose(session, "pay Urn")
+    assert session.view()["purse"] == {"hand": 7, "paid": 1, "price": 3}
+    tell(session, "cancel", decision=session.decision - 1)  # of another decision
+    assert session.view()["can"]["cancel"]
+    tell(session, "cancel", decision=session.decision)
+    assert session.game.moves == []
+    assert session.view()["purse"] == {"hand": 8}
+    choose(session, "buy Weres Amulet")
+    tell(session, "pay", decision=session.decision)
+    assert session.game.moves == ["buy Weres Amulet", "pay Urn", "pay Tyet Amulet"]
+    assert not session.view()["can"]["pay"]
+    tell(session, "pay", decision=session.decision)
+    tell(session, "cancel", decision=session.decision)
+    assert len(session.game.moves) == 3
+
+
+def test_a_verb_says_what_it_brings_and_costs_and_asks_for_a_second_click() -> None:
+    session = Session(scene(hand="Tyet Amulet, Urn", tomb="Wadj Amulet", pyramid="-, -, -, Weres Amulet, -, -"), "Ana")
+    view = session.view()
+    labels = {card["name"]: card["labels"] for card in [*view["players"][0]["hand"], *filter(None, view["pyramid"])]}
+    assert labels == {"Tyet Amulet": ["Entomb +3"], "Urn": ["Entomb +1"], "Weres Amulet": ["Buy for 3"]}
+    assert view["verbs"]
+    choose(session, "buy Weres Amulet")
+    assert not session.view()["verbs"]
 
 
 def test_a_line_of_the_log_is_of_the_player_whose_whole_name_it_begins_with() -> None:

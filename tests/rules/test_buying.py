@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import combinations, permutations
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as some
 
 import vk_notebook as vk
 from tests.scenario import after, refused, scene
+from vk_notebook.rules.engine.paying import least_waste
+from vk_notebook.rules.engine.program import PAY
+from vk_notebook.rules.engine.state import HAND
 
 # Costs: Isis 7, Horus 6, Osiris 4; base: Wadj 2, Weres 3, Bastet 4.
 PYRAMID = ["Statue of Isis", "Statue of Horus", "Statue of Osiris", "Wadj Amulet", "Weres Amulet", "Statue of Bastet"]
@@ -190,6 +197,40 @@ def test_six_gold_in_one_card_do_not_buy_two_cards_of_three() -> None:
     after(game, "execute Ring", "buy Weres Amulet", "pay Statue of Horus", discard="Weres Amulet")
     assert purchases(game) == []
     assert refused(game, "buy Tyet Amulet") == "buy.pay-at-least-cost"
+
+
+# ---- the least waste ---
+
+#: Cards of gold 1 to 4, in the order of their cost.
+PAYING = ("Urn", "Tyet Amulet", "Wadj Amulet", "Imseti Canopic Jar", "Statue of Horus", "Statue of Isis", "Ring")
+
+
+@given(some.lists(some.sampled_from(PAYING), min_size=1, max_size=7), some.booleans())
+def test_no_other_payment_wastes_less_and_of_equal_ones_the_dearer_cards_stay(hand: list[str], ring: bool) -> None:
+    game = scene(hand=["Ring", *hand], pyramid=PYRAMID)
+    game.play(*(["execute Ring"] if ring else []))
+    before = len(game.moves)
+    for purchase in purchases(game):
+        game.play(purchase)
+        st = game.state
+        if not st.stack or st.stack[-1].program != PAY:  # there was but one way to pay
+            game.undo()
+            continue
+        frame, held, worth, cost = st.stack[-1], st.z[HAND], st.table.gold, st.table.cost
+        ways = []
+        for n in range(1, len(held) + 1):
+            for cards in permutations(held, n) if ring else combinations(held, n):
+                waste = sum(worth[card] for card in cards) + (worth[cards[0]] if ring else 0) - frame.memory
+                if waste >= 0:
+                    ways.append((waste, sum(cost[card] for card in cards)))
+        chosen = least_waste(st, frame)
+        for card in chosen:
+            if game.state.stack[-1:] and game.state.stack[-1].program == PAY:  # else the last card went without saying
+                game.play(f"pay {st.table.name[card]}")
+        bought = next(event.raw for event in reversed(game.events) if event.raw.kind == "buy")
+        assert (bought.paid - bought.number, sum(cost[card] for card in chosen)) == min(ways)
+        while len(game.moves) > before:
+            game.undo()
 
 
 # ---- prices and gold that cards change ---

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ..create import position
@@ -44,7 +44,7 @@ def close(model: dict[str, Any]) -> None:
     for player in model["players"]:
         if player["pharaoh"]:
             player["pharaoh"]["option"] = None
-    model.update(buttons=[], offer=[], yours=False)
+    model.update(buttons=[], offer=[], yours=False, verbs=False, purse=None)
 
 
 def allowed_words(options: Sequence[str]) -> str:
@@ -64,7 +64,7 @@ class LessonSession(Session):
     def view(self) -> dict[str, Any]:
         """The view model as it is now."""
         model = super().view()
-        model.update(can={"save": False, "new": False}, redo=False, curtain=None)
+        model.update(can={"save": False, "new": False, "cancel": model["can"]["cancel"]}, redo=False, curtain=None)
         if self.asks_what_falls:
             model["falls"] = {}
         return model
@@ -104,9 +104,9 @@ class TrySession(LessonSession):
         self.game = self.run.game
         self._jump()
 
-    def _choose(self, message: Mapping[str, Any]) -> None:
+    def _carry_out(self, message: Mapping[str, Any], play: Callable[[], None]) -> None:
         try:
-            super()._choose(message)
+            super()._carry_out(message, play)
         except NotPartOfTask as error:
             self.say("refusal", "Not part of this task", str(error))
         except ValueError as error:

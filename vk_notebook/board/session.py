@@ -16,6 +16,8 @@ from ..bots import BOTS, Bot, make
 from ..errors import IllegalMove, MoveError, Refusal, said
 from ..game import CHANGING, Game
 from ..record import Record
+from ..rules.engine.paying import least_waste
+from ..rules.engine.program import PAY
 from ..rules.engine.turn import asked
 from ..rules.knowledge.view import NOT_COUNTED, View, may_count
 from ..rules.rulebook import rule
@@ -124,6 +126,7 @@ class Session:
                 "save": True, "new": False, "rematch": self.game.setup.get("kind") == "new game",
                 "hint": bool(model["yours"]), "share": st.over, "left": not st.over,
                 "warn": player_aids.warnings(st) if model["yours"] else {},
+                "pay": self._is_paying, "cancel": self._is_paying,
             },
             "falls": player_aids.falls(st), "motion": self._motion(model),
         })  # fmt: skip
@@ -194,7 +197,8 @@ class Session:
 
     def _actions(self) -> dict[str, Callable[[Mapping[str, Any]], None]]:
         return {
-            "choose": self._choose, "why": self._why, "undo": self._undo, "redo": self._redo, "hint": self._hint,
+            "choose": self._choose, "pay": self._pay, "cancel": self._cancel, "why": self._why, "undo": self._undo,
+            "redo": self._redo, "hint": self._hint,
             "lift": self._lift, "watch": self._watch, "seat": self._replace, "save": self._save,
             "share": self._share, "prefs": self._set_prefs, "rule": self._rule, "left": self._left,
         }  # fmt: skip
@@ -234,6 +238,34 @@ class Session:
         return bool(message["decision"] != self.decision)
 
     def _choose(self, message: Mapping[str, Any]) -> None:
+        self._carry_out(message, lambda: self._play(message["option"]))
+
+    def _pay(self, message: Mapping[str, Any]) -> None:
+        """Lay out cards for a purchase with the least waste."""
+        self._carry_out(message, self._pay_all)
+
+    def _pay_all(self) -> None:
+        names = self.game.state.table.name
+        while self._is_paying:
+            st = self.game.state
+            self._play(f"pay {names[least_waste(st, st.stack[-1])[0]]}")
+
+    @property
+    def _is_paying(self) -> bool:
+        st = self.game.state
+        return bool(st.stack) and st.stack[-1].program == PAY and st.stack[-1].you == self.viewer
+
+    def _cancel(self, message: Mapping[str, Any]) -> None:
+        """Take a payment back, and the purchase with it."""
+        before = None
+        if self._stale(message) or self.curtain:
+            return
+        while self._is_paying and self.game.state is not before:
+            before = self.game.state
+            self._undo(message)
+
+    def _carry_out(self, message: Mapping[str, Any], play: Callable[[], None]) -> None:
+        """Let the person who is asked make a choice, or several."""
         if self._stale(message) or self.curtain or self._overtaken():
             return
         seat = asked(self.game.state)
@@ -241,7 +273,7 @@ class Session:
             return
         done = len(self.game._past)
         try:
-            self._play(message["option"])
+            play()
         except IllegalMove as error:
             self._refuse([error.refusal])
             return

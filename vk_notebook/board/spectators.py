@@ -41,6 +41,6 @@ def behind_curtain(model: Model) -> Model:
         player["pharaoh"] = None  # it may still be secret
     model["buttons"], model["aside"], model["offer"] = [], [], []
     model["can"]["warn"] = {}
-    model["yours"] = False
+    model.update(yours=False, verbs=False, purse=None)
     model["prompt"] = asking(model["curtain"]["text"])
     return model

@@ -18,9 +18,9 @@ from ..facts import card as facts_of
 from ..facts import pharaoh as facts_of_pharaoh
 from ..game import Game
 from ..game_log import Event
-from ..rules.engine import scoring
+from ..rules.engine import paying, scoring
 from ..rules.engine.codes import CARD, PHARAOH, TOP_DECK, TOP_STOCK
-from ..rules.engine.program import PROGRAMS
+from ..rules.engine.program import PAY, PROGRAMS
 from ..rules.engine.state import (
     CHOOSE_PHARAOH,
     DECK,
@@ -153,7 +153,7 @@ class Eyes:
         options = self.options(where, card)
         out: Model = {
             "id": f"c{card}", "name": self.t.name[card], "options": [text for text, _ in options],
-            "labels": [verb.capitalize() for _, verb in options],
+            "labels": [self._label(card, verb) for _, verb in options],
             "speech": card_label(self.t, card, spoken, [verb for _, verb in options], card in self.down),
         }  # fmt: skip
         if card in self.down:
@@ -161,6 +161,17 @@ class Eyes:
         if card in self.lit:
             out["lit"] = self.lit[card]
         return out
+
+    def _label(self, card: int, verb: str) -> str:
+        """A verb on a card; at the main decision with what it brings or costs."""
+        st, seat = self.st, self.seat
+        if verb == "buy" and not st.stack:
+            return f"Buy for {paying.price(st, seat, card)}"
+        if verb == "entomb" and not st.stack:
+            tomb = (*st.z[seat * PILES + TOMB], card)
+            more = scoring.score_cards(self.t, tomb, scoring.starter_points(st.pharaohs[seat])).total
+            return f"Entomb {more - scoring.score(st, seat).total:+d}"
+        return verb.capitalize()
 
     def back(self, key: str, spoken: str, top: int = NO_TOP) -> Model:
         """A hidden card."""
@@ -217,6 +228,7 @@ def build(
         "mode": "table", "seat": None if every else t.names[first], "yours": mine, "over": over(game),
         "turn": game.turn, "round": (game.turn - 1) // t.seats + 1, "ending": ending(st),
         "prompt": prompt(game, mine, every), "buttons": buttons(eyes),
+        "verbs": mine and not st.stack and st.step == PLAY, "purse": purse(st, first) if mine else None,
         "pyramid": [
             eyes.card(c, IN_PYRAMID, f"at the {SLOTS[s]}") if c >= 0 else None for s, c in enumerate(st.pyramid)
         ],
@@ -370,6 +382,15 @@ def prompt(game: Game, mine: bool, every: bool = False) -> Model:
         title, text = f"{name} is asked", f"It is {t.names[st.seat]}'s turn."
         card = None if deciding != st.seat else card
     return {"title": title, "text": text, "card": card, "parts": _parts(st, part) if card and parts > 1 else []}
+
+
+def purse(st: State, seat: int) -> Model | None:
+    """The gold in a hand where it may be spent, and how far a purchase is paid."""
+    f = st.stack[-1] if st.stack else None
+    hand = {"hand": paying.purse(st, seat)}
+    if f is not None:
+        return hand | {"paid": f.loop, "price": f.loop + f.memory} if f.program == PAY else None
+    return hand if st.step == PLAY else None
 
 
 def asking(title: str, text: str = "") -> Model:

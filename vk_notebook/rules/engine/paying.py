@@ -86,6 +86,30 @@ def open_purchase(st: State, seat: int, card: int, less: int = 0, found: int = N
     st.tell("purchase", seat, card)
 
 
+def least_waste(st: State, f: Frame) -> list[int]:
+    """The cards that pay for a purchase with the least gold lost, in the order in which they are laid out.
+
+    Of several such ways the one that keeps what costs most in hand. Empty where all the gold does not reach.
+    """
+    gold, cost = st.table.gold, st.table.cost
+    each, times, _, _ = terms(st, f.you)
+    hand = [c for c in st.z[f.you * PILES + HAND] if each or gold[c]]
+    best: tuple[int, int, int, tuple[int, ...]] | None = None
+    for first in hand if times > 1 else [NONE]:  # the one that counts double
+        ways: dict[int, tuple[int, int, tuple[int, ...]]] = {0: (0, 0, ())}  # by what is paid
+        if first >= 0:
+            ways = {(each or gold[first]) * times: (cost[first], 1, (first,))}
+        for card in hand:
+            for paid, (worth, n, cards) in list(ways.items()) if card != first else ():
+                total, way = paid + (each or gold[card]), (worth + cost[card], n + 1, (*cards, card))
+                if paid < f.memory and (total not in ways or way < ways[total]):
+                    ways[total] = way
+        for paid, (worth, n, cards) in ways.items():
+            if paid >= f.memory and (best is None or (paid, worth, n, cards) < best):
+                best = (paid, worth, n, cards)
+    return list(best[3]) if best is not None else []
+
+
 class PayOp(Op):
     """Lay out hand cards until the gold covers the price, then the card changes hands.
 
