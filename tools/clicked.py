@@ -21,11 +21,12 @@ addEventListener("securitypolicyviolation", (e) => window.refused.push(`${e.effe
 try { localStorage.setItem("vk-notebook", '{"warn":false,"motion":false}'); } catch { /* a page may keep nothing */ }
 """
 OFFERED = """() => [...new Set([...document.querySelectorAll('.vk-board [data-option]')]
-  .filter(n => n.getClientRects().length).map(n => n.dataset.option))]"""
+  .filter(n => (n.closest('.vk-slot') || n).getClientRects().length).map(n => n.dataset.option))]"""
 #: Clicks an option; the answer is how many milliseconds later the board that answers was painted.
 CLICK = """option => new Promise((done, fail) => {
   const board = document.querySelector('.vk-board');
-  const all = [...board.querySelectorAll('[data-option]')].filter(n => n.getClientRects().length);
+  const all = [...board.querySelectorAll('[data-option]')]
+    .filter(n => (n.closest('.vk-slot') || n).getClientRects().length);
   const before = board.dataset.rev;
   const painted = () => requestAnimationFrame(() => {
     const channel = new MessageChannel();

@@ -13,6 +13,8 @@ export function actionsOf(board) {
     // the game
     undo: () => board.view.undo && sender.once({type: "undo"}),
     redo: () => board.view.redo && sender.once({type: "redo"}),
+    pay: () => sender.once({type: "pay", decision: board.view.decision}),
+    cancel: () => sender.once({type: "cancel", decision: board.view.decision}),
     hint: (node) => sender.hint(node),
     left: () => board.send({type: "left"}),
     save: () => board.send({type: "save"}),

@@ -3,6 +3,7 @@
 import {attr, button, fill, focusOn, h, hear, inVoila, list, one, own, saveFile} from "./dom.js";
 import {Beats} from "./beats.js";
 import {Pool} from "./card.js";
+import {Choosing} from "./choosing.js";
 import {Dialogs} from "./dialogs.js";
 import {Falls} from "./falls.js";
 import {Flight} from "./flight.js";
@@ -63,6 +64,7 @@ export class Board {
     this.sender = new Sender(this);
     this.setup = new Setup(this);
     this.panel = new Panel(this);
+    this.choosing = new Choosing(this);
     this.note = new Note(this);
     this.dialogs = new Dialogs(this);
     /** @type {Table} null while none is shown */
@@ -278,6 +280,7 @@ export class Board {
   paintTable(v, {old, before, was, steps}) {
     this.table = this.table || new Table(this);
     this.table.paint(v);
+    this.choosing.follow();
     const plan = was && this.flight.plan(was, steps);
     this.focus.rove(before?.node);
     const opened = before && (this.panel.node.contains(before.node) || this.dialogs.node.contains(before.node));

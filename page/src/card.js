@@ -1,22 +1,6 @@
 // One card on the table, and the pool in which all of them are known by their ids.
 
-import {
-  arrange,
-  attr,
-  button,
-  fill,
-  flag,
-  h,
-  isNew,
-  keyed,
-  label,
-  list,
-  partsOf,
-  show,
-  tell,
-  text,
-  unkeyed,
-} from "./dom.js";
+import {arrange, attr, button, fill, flag, h, isNew, keyed, label, list, partsOf, plural, show, text} from "./dom.js";
 import {BACK, emblem, paintShape, paintSign, shape, tint} from "./signs.js";
 
 /** @import {Board, Box, CardView, Kind, Maybe, Place} from "./types" */
@@ -50,24 +34,34 @@ const cards = new WeakMap(); // slot -> Card
  */
 export const cardAt = (node) => cards.get(/** @type {Element} */ (node.closest(".vk-slot")));
 
-/** A card: its face, and below it what can be done with it. */
+/**
+ * The face of the card that a node lies on, be it a verb; else the node itself.
+ * @param {HTMLElement} node
+ * @returns {HTMLElement}
+ */
+export const faceOf = (node) => (node.closest(".vk-acts") && cardAt(node)?.face) || node;
+
+/** A card: its face, and over it the verbs: what can be done with it. */
 export class Card {
   constructor(tag = button) {
     const bits = {
       coin: h("span.coin"),
-      shape: shape(),
-      cost: h("span.cost"),
-      sign: emblem(),
       name: h("span.name"),
-      set: h("span.set"),
-      vp: h("span.vp"),
+      shape: shape(),
+      sign: emblem(),
       pips: h("span.pips"),
+      effect: h("span.effect"),
+      set: h("span.set"),
+      cost: h("span.price"),
     };
-    const bar = h("span.bar", bits.coin, bits.shape, bits.cost);
-    const foot = h("span.foot", bits.set, bits.vp, bits.pips);
+    const bar = h("span.bar", bits.coin, bits.name);
+    const field = h("span.field", h("span.pays", "gold"), bits.sign, bits.pips);
+    const foot = h("span.foot", bits.shape, bits.set, bits.cost);
     this.bits = bits;
-    this.face = tag(".card", bar, bits.sign, bits.name, foot);
-    this.acts = h("div.acts");
+    this.face = tag(".card", bar, field, bits.effect, foot);
+    this.does = h("p.does", {"aria-hidden": "true"});
+    this.verbs = h("div.verbs");
+    this.acts = h("div.acts", this.does, this.verbs);
     this.node = h("div.slot", this.face, this.acts);
     /** @type {CardView} */
     this.card = /** @type {any} */ (null); // what Python says of it
@@ -77,13 +71,16 @@ export class Card {
     cards.set(this.node, this);
   }
 
-  /** @param {CardView} card @param {Place} place @param {Maybe<Kind>} kind */
-  paint(card, place, kind) {
+  /**
+   * `verbs`: the question is what to do, and not with which card.
+   * @param {CardView} card @param {Place} place @param {Maybe<Kind>} kind @param {boolean} [verbs]
+   */
+  paint(card, place, kind, verbs) {
     this.place = place;
     this.card = card;
     const same = this.kind === kind;
     this.kind = kind;
-    if (!isNew(this.node, JSON.stringify(card)) && same) return;
+    if (!isNew(this.node, `${verbs} ${JSON.stringify(card)}`) && same) return;
     attr(this.face, "data-card", card.name || "");
     attr(this.face, "data-id", card.id);
     const words = [card.speech || card.name || "Face-down card", card.falls?.text];
@@ -91,7 +88,7 @@ export class Card {
     flag(this.node, "lit", card.lit);
     attr(this.node, "data-lit", card.lit === true ? "moved" : card.lit || null);
     this.paintFace(card, kind);
-    this.paintActs(list(card.options), list(card.labels));
+    this.paintActs(card, verbs);
   }
 
   /** @param {CardView} card @param {Maybe<Kind>} kind */
@@ -108,46 +105,52 @@ export class Card {
         .map((word) => word.length),
     );
     const smaller = Math.max(0.6, LONG_WORD / longest).toFixed(2);
-    attr(bits.name, "style", longest > LONG_WORD ? `font-size:${smaller}em` : null);
+    attr(bits.name, "style", longest > LONG_WORD ? `--fit:${smaller}` : null);
     paintShape(bits.shape, kind?.color);
     paintSign(bits.sign, shut ? BACK : kind?.glyph, kind?.color);
     text(bits.coin, kind ? kind.gold : "");
-    text(bits.cost, kind ? kind.cost : "");
-    text(
-      bits.set,
-      KINDS[/** @type {string} */ (kind?.kind)] ?? (kind ? `${kind.set_title || ""} · ${kind.set_size}` : ""),
-    );
-    const points = kind?.vp != null && kind.kind !== "set";
-    tell(bits.vp, points ? String(kind.vp) : "");
+    text(bits.cost, kind ? `cost ${kind.cost}` : "");
+    text(bits.effect, kind?.effect);
+    text(this.does, kind?.effect);
+    text(bits.set, kind?.kind !== "set" && kind?.vp != null ? plural(kind.vp, "point", "points") : kind?.set_title);
     text(bits.pips, kind ? "▴".repeat(Math.max(0, Math.min(3, kind.level || 0))) : "");
   }
 
-  /** @param {string[]} options @param {string[]} labels */
-  paintActs(options, labels) {
-    const {face, acts} = this;
-    attr(face, "data-option", options.length === 1 ? options[0] : null);
-    attr(face, "data-many", options.length > 1 ? options.length : null);
-    attr(face, "aria-haspopup", options.length > 1 ? "dialog" : null);
+  /**
+   * One click on a card answers the question with which card. Where the question is what to do, the first click chooses
+   * the card, and a verb on it does it.
+   * @param {CardView} card @param {boolean} [verbs]
+   */
+  paintActs(card, verbs) {
+    const {face} = this;
+    const [options, labels] = [list(card.options), list(card.labels)];
+    const asks = options.length > 0 && (verbs || options.length > 1);
+    attr(face, "data-option", asks ? null : options[0]);
+    attr(face, "data-many", asks ? options.length : null);
+    attr(face, "aria-expanded", asks ? "false" : null);
     attr(face, "aria-disabled", !options.length);
     flag(this.node, "can", options.length > 0);
-    if (options.length === 1) {
-      unkeyed(acts, h("span.verb", {"aria-hidden": "true"}, labels[0] || options[0]));
-      return;
-    }
-    if (!partsOf(acts).length) fill(acts);
+    flag(this.node, "chosen", false);
     /** @param {HTMLElement} node @param {string} option @param {number} index */
     const paint = (node, option, index) => {
       attr(node, "data-option", option);
-      label(node, option);
+      label(node, `${labels[index] || option}: ${card.name || "hidden card"}`);
       text(node, labels[index] || option);
     };
     keyed(
-      acts,
-      options,
+      this.verbs,
+      asks ? options : [],
       (option) => option,
-      () => button(".act"),
+      () => button(".act", {tabindex: "-1"}),
       paint,
     );
+  }
+
+  /** @param {boolean} on */
+  choose(on) {
+    flag(this.node, "chosen", on);
+    for (const verb of partsOf(this.verbs)) attr(verb, "tabindex", on ? "0" : "-1");
+    if (this.face.dataset.many) attr(this.face, "aria-expanded", String(on));
   }
 }
 
@@ -184,7 +187,7 @@ export class Pool {
       const at = this.cards.get(key) || new Card();
       this.next.set(key, at);
       if (card.lit) this.marks.add(card.lit === true ? "moved" : card.lit);
-      at.paint(card, {...place, slot}, this.board.kindOf(card.name));
+      at.paint(card, {...place, slot}, this.board.kindOf(card.name), this.board.view.verbs);
       return at.node;
     });
     arrange(parent, nodes);

@@ -181,8 +181,6 @@ function legend() {
   return h(
     "ul.legend",
     h("li", h("span.coin", "2"), "gold it pays"),
-    h("li", h("span.cost", "4"), "its cost"),
-    h("li", h("span.vp", "3"), "points in your tomb, for a card that scores by itself"),
     h("li", h("span.pips", "▴▴"), "level"),
     h("li", h("span.ring"), "gold frame, raised, with a mark on top: you can choose it now"),
     h("li", h("span.ring.was"), "dashed outline: it moved last; the mark says how"),

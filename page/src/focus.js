@@ -44,7 +44,7 @@ export class Focus {
     const todo = [];
     for (const group of this.board.stage.querySelectorAll(GROUP)) {
       if (groupOf(group) !== group) continue;
-      const all = [...group.querySelectorAll("button")];
+      const all = [...group.querySelectorAll("button:not(.vk-act)")];
       const nodes = all.filter(isSeen);
       const before = [kept, this.at.get(group)].find((node) => nodes.includes(node));
       const at = before || nodes.find(isChoice) || nodes[0];
@@ -59,7 +59,7 @@ export class Focus {
    * @param {HTMLElement} node
    */
   came(node) {
-    const group = node.matches("button") && this.board.stage.contains(node) ? groupOf(node) : null;
+    const group = node.matches("button:not(.vk-act)") && this.board.stage.contains(node) ? groupOf(node) : null;
     if (!group || this.at.get(group) === node) return;
     if (this.at.get(group)) attr(this.at.get(group), "tabindex", "-1");
     this.at.set(group, node);
@@ -131,8 +131,9 @@ export class Focus {
    * @param {string} key @param {HTMLElement} at
    */
   arrow(key, at) {
-    const group = groupOf(at);
-    const nodes = group ? buttonsIn(group) : [];
+    const group = at.closest(".vk-verbs") || groupOf(at);
+    const verbs = group?.matches(".vk-verbs");
+    const nodes = group ? buttonsIn(group).filter((node) => verbs || !node.matches(".vk-act")) : [];
     const index = nodes.indexOf(/** @type {HTMLButtonElement} */ (at));
     if (index < 0) return false;
     if (key === "Home" || key === "End") {

@@ -1,12 +1,12 @@
 // Mouse, finger and keyboard: what each of them does on the board.
 
-import {own} from "./dom.js";
-import {cardAt} from "./card.js";
+import {one, own} from "./dom.js";
+import {faceOf} from "./card.js";
 import {actionsOf} from "./actions.js";
 import {READ} from "./panel.js";
 import {isLate} from "./twice.js";
 
-/** @import {Actions, Board, Card, Json, PageEvent} from "./types" */
+/** @import {Actions, Board, Json, PageEvent} from "./types" */
 
 const PRESS_MS = 480; // a finger that stays this long reads the card
 const POINT_MS = 320; // a mouse that rests this long
@@ -25,7 +25,7 @@ export function listen(board) {
 
 /** @param {Board} board @param {Actions} actions */
 function listenForClicks(board, actions) {
-  const {panel, note, sender} = board;
+  const {panel, note, sender, choosing} = board;
   const early = {capture: true, signal: board.signal};
   /** @param {PageEvent} e */
   const late = (e) => {
@@ -40,8 +40,7 @@ function listenForClicks(board, actions) {
       e.preventDefault();
       return;
     }
-    const verb = e.target.closest(".vk-verb");
-    const node = verb ? /** @type {Card} */ (cardAt(verb)).face : e.target.closest("button");
+    const node = e.target.closest("button");
     if (!panel.pinned && panel.node.contains(e.target)) {
       panel.pin();
       return;
@@ -53,17 +52,13 @@ function listenForClicks(board, actions) {
     const reads =
       ref || (pharaoh && !node.dataset.own) || ((board.view.over || board.view.replay) && (card || pharaoh));
     if (act && act !== "start") own(actions, act)?.(node);
-    else if (node.dataset.do) {
-      const origin = panel.pinned;
-      panel.close(true);
-      board.clicked = origin;
-      sender.choose(node.dataset.do);
-    } else if (option) {
-      board.clicked = node;
+    else if (option) {
+      board.clicked = faceOf(node);
       panel.close(false);
+      choosing.letGo(board.focused === node);
       sender.choose(option);
-    } else if (many) panel.open(node, true, true);
-    else if (reads) panel.open(node, true, false);
+    } else if (many) choosing.choose(node, !e.detail);
+    else if (reads) panel.open(node, true);
     else if (card !== undefined || pharaoh || node.classList.contains("vk-blank")) sender.why(node);
   });
   board.on("submit", (e) => {
@@ -87,13 +82,20 @@ function listenForClicks(board, actions) {
   });
 }
 
+/**
+ * Close what was opened last. Returns whether there was anything.
+ * @param {Board} board
+ */
+const closeTop = ({dialogs, panel, choosing, note}) =>
+  dialogs.close() || panel.close(true) || note.close() || choosing.letGo(true);
+
 /** @param {Board} board @param {Actions} actions */
 function listenForKeys(board, actions) {
-  const {panel, note, dialogs, focus, falls} = board;
+  const {panel, dialogs, focus, falls, choosing} = board;
 
   /** @param {PageEvent} e @param {boolean} typing */
   function leave(e, typing) {
-    if (dialogs.close() || panel.close(true) || note.close()) {
+    if (closeTop(board)) {
       e.stopPropagation();
       e.preventDefault();
     } else if (typing) e.stopPropagation();
@@ -106,7 +108,7 @@ function listenForKeys(board, actions) {
     if (/^(Arrow|Home$|End$)/.test(e.key)) return !inPanel && focus.arrow(e.key, at);
     if (e.key === "i") {
       const card = at.closest(READ);
-      if (card) panel.open(card, true, false);
+      if (card) panel.open(card, true);
     } else if (e.key === "u") {
       if (board.stage.contains(at)) actions.undo();
     } else if (focus.isLead(e.key)) {
@@ -134,6 +136,7 @@ function listenForKeys(board, actions) {
   });
   board.on("focusin", (e) => {
     const at = e.target;
+    choosing.leave(at);
     focus.came(at);
     if (at.matches("[data-card]:focus-visible")) falls.show(at);
     if (!panel.pinned && at.matches(`:is(${READ}):focus-visible`)) panel.peek(at, KEY_MS);
@@ -146,7 +149,7 @@ function listenForKeys(board, actions) {
 
 /** @param {Board} board */
 function listenForPointer(board) {
-  const {panel, note, falls, focus} = board;
+  const {panel, note, dialogs, falls, focus, choosing} = board;
   let mouse = "";
   let rested = false; // a card that comes to lie under a mouse at rest is read once the mouse moves
   let press = 0;
@@ -165,7 +168,7 @@ function listenForPointer(board) {
       panel.stopTimer();
       return;
     }
-    const node = e.target.closest(READ);
+    const node = faceOf(e.target).closest(READ);
     if (!node) return;
     falls.show(node);
     // While a panel is open the mouse may be on its way there, across other cards.
@@ -191,14 +194,16 @@ function listenForPointer(board) {
     focus.byKey = false;
     focus.chosen = null;
     board.longPress = false;
+    choosing.leave(at);
     if (panel.pinned && !panel.node.contains(at)) panel.close(false);
+    if (!dialogs.node.contains(at) && !one(dialogs.node, "input,select")) dialogs.close();
     if (note.isOpen && !note.node.contains(at) && !note.isError) note.close();
     const node = at.closest(READ);
     if (!node || e.pointerType === "mouse") return;
     board.never(press);
     press = board.later(() => {
       board.longPress = true;
-      panel.open(node, true, true);
+      panel.open(node, true);
     }, PRESS_MS);
   });
   for (const kind of ["pointerup", "pointercancel"]) board.on(kind, () => board.never(press));
@@ -209,7 +214,7 @@ function listenForPointer(board) {
 
 /** @param {Board} board */
 function listenForPage(board) {
-  const {panel, note, falls, flight, beats, sound} = board;
+  const {panel, note, falls, flight, beats, sound, choosing} = board;
   const early = {capture: true, signal: board.signal};
   // Whatever one does ends the movement at once and does what it would have done without it; what is told is skipped.
   /** @param {PageEvent} e */
@@ -219,6 +224,19 @@ function listenForPage(board) {
     beats.hear(e);
   };
   for (const kind of ["click", "keydown"]) document.addEventListener(kind, /** @type {Json} */ (acts), early);
+  // What is open closes by a click elsewhere on the page, and by Escape wherever the keyboard is.
+  /** @param {PageEvent} e */
+  const elsewhere = (e) => {
+    if (board.root.contains(e.target)) return;
+    choosing.letGo(false);
+    if (!note.isError) note.close();
+  };
+  document.addEventListener("pointerdown", /** @type {Json} */ (elsewhere), early);
+  /** @param {PageEvent} e */
+  const escape = (e) => {
+    if (e.key === "Escape" && e.target === document.body) closeTop(board);
+  };
+  document.addEventListener("keydown", /** @type {Json} */ (escape), {signal: board.signal});
   // A passing panel does not travel with the page, away from its card.
   /** @param {PageEvent} e */
   const scrolled = (e) => {

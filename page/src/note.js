@@ -1,6 +1,7 @@
 // The bubble: what Python answers, refuses or warns of, beside what it is about.
 
 import {attr, button, closer, fill, flag, focusOn, h, isHere, isSeen, list, show} from "./dom.js";
+import {faceOf} from "./card.js";
 import {placeBeside} from "./place.js";
 import {shape, tint} from "./signs.js";
 
@@ -38,9 +39,9 @@ export class Note {
     if (mark != null && mark !== "") {
       const {id, card, option} = isHere(clicked) ? /** @type {HTMLElement} */ (clicked).dataset : {};
       if (id === mark || card === mark || option === mark) return clicked;
-      const nodes = [...stage.querySelectorAll(MARKED)].filter((node) => isSeen(node) && mine(node));
+      const nodes = [...stage.querySelectorAll(MARKED)].filter((node) => isSeen(faceOf(node)) && mine(node));
       const found = KEYS.map((key) => nodes.find((node) => node.dataset[key] === mark)).find(Boolean);
-      if (found) return found;
+      if (found) return faceOf(found);
     } else if (note.tone === "refusal" && isHere(clicked)) return clicked;
     return table?.prompt.node.isConnected ? table.prompt.node : null;
   }
@@ -69,7 +70,7 @@ export class Note {
       return;
     }
     panel.close(false);
-    const rule = note.rule ? h("p.rule", "Rule: ", button(".ref#rule", {"data-rule": note.rule}, note.rule)) : "";
+    const rule = note.rule ? h("p.rule", button(".ref#rule", {"data-rule": note.rule}, "Rule")) : "";
     const heading = note.heading ? h("h3", note.heading) : "";
     this.open(note.tone || "info", /** @type {number} */ (note.n), heading, h("p", note.text || ""), rule);
     this.rev = model.get("view")?.rev; // the note may be told before the view that came with it
@@ -83,7 +84,7 @@ export class Note {
   }
 
   /**
-   * Something that is often regretted was chosen.
+   * Something that is often regretted was chosen. The golden button is what a friend would advise.
    * @param {string} option @param {string} heading @param {string} words
    */
   warn(option, heading, words) {
@@ -156,15 +157,10 @@ export class Note {
 }
 
 /** @param {Dialogs} dialogs @param {Told} given */
-function ruleDialog(dialogs, {heading, text, rule, link}) {
+function ruleDialog(dialogs, {heading, text, link}) {
   const about = {href: link, target: "_blank", rel: "noopener"};
   const parts = /** @type {string} */ (text).split("\n\n").map((part) => h("p", part));
-  dialogs.open(
-    /** @type {string} */ (heading),
-    ...parts,
-    h("p.rule", h("code", rule)),
-    link ? h("a", about, "Read it in the rulebook") : "",
-  );
+  dialogs.open(/** @type {string} */ (heading), ...parts, link ? h("a", about, "Read it in the rulebook") : "");
 }
 
 /** @param {Dialogs} dialogs @param {Told} given */

@@ -42,19 +42,14 @@ export class Panel {
   }
 
   /**
-   * With `pin` it stays; with `doors` it offers what can be done with the card.
-   * @param {HTMLElement} node @param {boolean} pin @param {boolean} doors
+   * With `pin` it stays.
+   * @param {HTMLElement} node @param {boolean} pin
    */
-  open(node, pin, doors) {
+  open(node, pin) {
     const card = cardAt(node)?.card;
     const name = nameAt(node);
     if (!name) return;
     const body = this.body(name, card);
-    const options = card && doors ? list(card.options) : [];
-    /** @param {string} option @param {number} i */
-    const door = (option, i) =>
-      button(".btn.plain", {"data-do": option}, list(/** @type {CardView} */ (card).labels)[i] || option);
-    if (options.length) body.push(h("div.buttons", ...options.map(door)));
     if (pin) body.unshift(closer("close"));
     fill(this.node, ...body);
     attr(this.node, "role", pin ? "dialog" : "tooltip");
@@ -69,7 +64,7 @@ export class Panel {
     if (!docked) flag(this.node, "thru", !pin && short);
     this.of = node;
     this.pinned = pin ? node : null;
-    if (pin) focusOn(one(this.node, "[data-do]") || one(this.node, "button"));
+    if (pin) focusOn(one(this.node, "button"));
   }
 
   /** A click into a passing panel keeps it open. */
@@ -110,7 +105,7 @@ export class Panel {
     if (!nameAt(node)) return;
     this.timer = this.board.later(() => {
       const busy = this.pinned || !this.board.note.node.hidden || !this.board.dialogs.node.hidden;
-      if (!busy && node.isConnected) this.open(node, false, false);
+      if (!busy && node.isConnected) this.open(node, false);
     }, ms);
   }
 
@@ -168,8 +163,9 @@ function assumed(name, kind) {
  */
 function more(kind) {
   const rulings = list(kind.rulings).map((words) => h("li", words));
-  const parts = rulings.length ? [h("h4.label", "Rulings"), h("ul.rulings", ...rulings)] : [];
+  const folded = h("details.more", h("summary", `Rulings (${rulings.length})`), h("ul.rulings", ...rulings));
+  const parts = rulings.length ? [folded] : [];
   if (!kind.glyph) return parts;
-  const named = kind.gardiner ? [h("b", kind.gardiner), " · "] : [h("b", "")];
-  return [...parts, h("div.history", paintSign(emblem(), kind.glyph), h("p", ...named, kind.sign || ""))];
+  const code = kind.gardiner ? ` (${kind.gardiner})` : "";
+  return [...parts, h("div.history", paintSign(emblem(), kind.glyph), h("p", `${kind.sign || ""}${code}`))];
 }

@@ -9,6 +9,7 @@ const EDGE = 4; // from the edge of the window
 const MARGIN = 8; // from the edge of the board
 const WIDE = 900; // a board this wide has room for the panel over its log
 const WIDEST = 320;
+const KEPT_FREE = "[data-option],[data-many],[data-zone=pyramid] [data-card]";
 
 /**
  * The best of the places around `r`: to its right if it can be. `across` keeps a left edge inside the board.
@@ -59,7 +60,7 @@ export function placeBeside(board, box, node, dock) {
     spot = {left: across(/** @type {DOMRect} */ (wide).left), top: Math.max(EDGE, /** @type {DOMRect} */ (wide).top)};
     box.style.maxHeight = `${innerHeight - spot.top - MARGIN}px`;
   } else {
-    const open = [...board.stage.querySelectorAll("[data-option],[data-many]")].map(rectOf);
+    const open = [...board.stage.querySelectorAll(KEPT_FREE)].map(rectOf);
     spot = spotBeside(rectOf(node), size, frame, open, across);
   }
   box.style.left = `${spot.left - frame.left}px`;

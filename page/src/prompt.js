@@ -7,18 +7,45 @@ import {attr, button, flag, h, keyed, list, show, tell, text, zone} from "./dom.
 /** @type {Record<string, string>} */
 const STATES = {done: "✓", now: "▸", next: "·", skipped: "–"};
 const TONES = ["primary", "quiet"];
+// While a card is paid for: Python chooses what with, or all of it is taken back.
+/** @type {{act: "pay" | "cancel"; label: string; tone: string}[]} */
+const PAYING = [
+  {act: "pay", label: "Pay for me", tone: "primary"},
+  {act: "cancel", label: "Cancel", tone: "plain"},
+];
+
+/**
+ * The gold in hand, and how far a purchase is paid.
+ * @param {View["purse"]} purse
+ */
+function purseOf(purse) {
+  if (!purse) return "";
+  const {hand, paid, price} = purse;
+  return price === undefined ? `${hand} gold in hand` : `Paid ${paid} of ${price}, ${hand} gold left in hand`;
+}
 
 export class Prompt {
   constructor() {
     this.title = h("h2.title");
     this.busy = h("p.busy");
     this.ask = h("p.ask");
+    this.purse = h("p.purse");
     this.step = h("p.step");
     this.parts = h("ol.parts");
     this.buttons = h("div.buttons");
     this.node = zone("prompt", "section.prompt", "What to do now");
     this.node.tabIndex = -1;
-    const words = h("div.asks", {tabindex: "-1"}, this.title, " ", this.busy, this.ask, this.step, this.parts);
+    const words = h(
+      "div.asks",
+      {tabindex: "-1"},
+      this.title,
+      " ",
+      this.busy,
+      this.ask,
+      this.purse,
+      this.step,
+      this.parts,
+    );
     this.node.append(words, this.buttons);
   }
 
@@ -30,21 +57,25 @@ export class Prompt {
     text(this.title, prompt.title || (v.over ? "The game is over" : v.players ? "Please wait" : "No game yet"));
     tell(this.busy, v.busy);
     tell(this.ask, prompt.text);
+    tell(this.purse, purseOf(v.purse));
     this.paintParts(list(prompt.parts), prompt.card);
     /** @param {HTMLElement} node @param {any} choice */
     const paint = (node, choice) => {
       node.className = `vk-btn vk-${TONES.includes(choice.tone) ? choice.tone : "plain"}`;
       attr(node, "data-option", choice.option);
+      attr(node, "data-act", choice.act);
       text(node, choice.label || choice.option);
     };
+    /** @type {any[]} */
+    const choices = [...list(v.buttons), ...PAYING.filter(({act}) => v.can?.[act] && (act === "pay" || v.undo))];
     keyed(
       this.buttons,
-      list(v.buttons),
-      (choice) => choice.option,
+      choices,
+      (choice) => choice.option || choice.act,
       () => button(""),
       paint,
     );
-    show(this.buttons, list(v.buttons).length);
+    show(this.buttons, choices.length);
   }
 
   /** @param {Part[]} parts @param {Maybe<string>} card */

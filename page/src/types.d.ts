@@ -209,6 +209,10 @@ export interface View {
   turn?: number;
   round?: number;
   prompt?: Prompting;
+  /** whether the question is what to do, so that a card is chosen first and a verb after it */
+  verbs?: boolean;
+  /** the gold in one's hand; while a card is paid for, how far */
+  purse?: {hand: number; paid?: number; price?: number} | null;
   buttons?: Choice[];
   pyramid?: (CardView | null)[];
   falls?: Record<string, Fall>;
@@ -232,7 +236,9 @@ export interface View {
   redo?: boolean;
   watch?: boolean;
   replay?: boolean;
-  can?: Partial<Record<"save" | "new" | "rematch" | "hint" | "share" | "left" | "review", boolean>> & {
+  can?: Partial<
+    Record<"save" | "new" | "rematch" | "hint" | "share" | "left" | "review" | "pay" | "cancel", boolean>
+  > & {
     warn?: Record<string, string[]>;
   };
   setup?: SetupView;

@@ -143,14 +143,76 @@ test("while an answer is under way a second choice is ignored, afterwards it cou
   );
 });
 
-test("a card with two options opens its panel, which tells the card and offers both", () => {
+const BOX = `${HAND} [data-card="Box of Food"]`;
+const chosen = (at) => at.all(".vk-chosen [data-option]").map((node) => node.dataset.option);
+
+test("the first click chooses a card, also one with a single verb, and a verb on it does it", () => {
   const at = new Stage("main");
-  at.click(`${HAND} [data-card="Box of Food"]`);
-  const told = ["Sacrifice a hand card", "assumed", "Rulings", "Both parts must be possible", "X6", "a basket heaped"];
-  contains(at.words(".vk-panel[role=dialog]"), ...told);
-  at.click('.vk-panel [data-do="entomb Box of Food"]');
+  at.click('[data-card="Boat"]');
+  assert.deepEqual([chosen(at), at.sent], [["buy Boat"], []]);
+  at.click(BOX);
+  assert.deepEqual(chosen(at), ["execute Box of Food", "entomb Box of Food"]);
+  assert.equal(at.one(BOX).getAttribute("aria-expanded"), "true");
+  at.click('[data-option="entomb Box of Food"]');
   assert.deepEqual(at.sent, [{type: "choose", decision: 57, option: "entomb Box of Food"}]);
-  assert.ok(!at.isSeen(".vk-panel"));
+  assert.deepEqual(chosen(at), []);
+});
+
+test("a chosen card stays so in a new picture of the same decision, and is let go in the next", () => {
+  const at = new Stage("main");
+  at.click(BOX);
+  at.put({...sample("main"), rev: 77});
+  assert.equal(chosen(at).length, 2);
+  at.put({...sample("main"), rev: 78, decision: 58});
+  assert.equal(chosen(at).length, 0);
+});
+
+test("where a card is asked for, one click answers", () => {
+  const at = new Stage("payment");
+  const card = at.one(`${HAND} [data-option]`);
+  assert.ok(card.matches(".vk-card"));
+  at.click(`${HAND} [data-option="${card.dataset.option}"]`);
+  assert.equal(at.sent[0].option, card.dataset.option);
+});
+
+test("by the keyboard a card opens its verbs, and Escape returns to it", () => {
+  const at = new Stage("main");
+  at.one(BOX).focus();
+  at.click(BOX);
+  assert.equal(at.board.focused.dataset.option, "execute Box of Food");
+  at.press('[data-option="execute Box of Food"]', "ArrowRight");
+  assert.equal(at.board.focused.dataset.option, "entomb Box of Food");
+  at.press('[data-option="entomb Box of Food"]', "Escape");
+  assert.equal(at.board.focused, at.one(BOX));
+  assert.deepEqual(chosen(at), []);
+});
+
+test("a face says what the card does, what it pays and what it costs", () => {
+  const at = new Stage("main");
+  contains(at.words(BOX), "1Box of Food", "gold", "Sacrifice a hand card, then entomb a cheaper one", "cost 0");
+});
+
+test("the gold is counted, and a payment can be made by Python or taken back", () => {
+  const view = {...sample("payment"), undo: true, purse: {hand: 6, paid: 3, price: 5}, can: {pay: true, cancel: true}};
+  const at = new Stage(view);
+  contains(at.words("[data-zone=prompt]"), "Paid 3 of 5", "6 gold left in hand");
+  at.click("[data-act=pay]");
+  at.put({...view, rev: 98});
+  at.click("[data-act=cancel]");
+  at.put({...view, rev: 99, undo: false});
+  assert.ok(!at.isSeen("[data-act=cancel]"));
+  assert.deepEqual(
+    at.sent,
+    ["pay", "cancel"].map((type) => ({type, decision: 60})),
+  );
+});
+
+test("the panel tells a card in full, its rulings folded, its sign in the last line", () => {
+  const at = new Stage("main");
+  at.press(BOX, "i");
+  const told = ["Sacrifice a hand card", "assumed", "Rulings (", "Both parts must be possible", "a basket heaped"];
+  contains(at.words(".vk-panel[role=dialog]"), ...told);
+  assert.ok(at.words(".vk-panel").endsWith("(X6)"));
 });
 
 test("a card's name in the log leads to the card", () => {
@@ -183,7 +245,7 @@ test("a setting changes the look at once and is told", () => {
 test("boards do not meet: each sends to its own model, and a closed one hears nothing and is gone", () => {
   const [one, other] = [new Stage("main"), new Stage("main")];
   other.el.after(one.el);
-  other.click('[data-card="Boat"]');
+  other.click('[data-option="buy Boat"]');
   assert.deepEqual([one.sent.length, other.sent.length], [0, 1]);
   other.board.close();
   assert.equal([...other.model.heard.values()].flat().length, 0);
@@ -225,7 +287,7 @@ test("a card that stays keeps its node and the keyboard; nothing is built anew",
   at.one('[data-card="Boat"]').focus();
   const before = new Set(at.all("[data-card]"));
   at.put({...sample("main"), rev: 77, decision: 58});
-  assert.equal(at.board.focused.dataset.option, "buy Boat");
+  assert.equal(at.board.focused.dataset.card, "Boat");
   assert.ok(at.all("[data-card]").every((node) => before.has(node)));
   at.put("mid");
   assert.ok(before.has(at.one("[data-zone=in-play] [data-id=h1]")));

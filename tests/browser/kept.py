@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from vk_notebook.record import Record, digest
 
 from .conftest import UNHURRIED, UNWARNED
+from .playing import option
 
 SECONDS = 1000
 LINK = "?players=Ana,Ben&bots=Ben:collector&first=Ana&seed=1"
@@ -20,7 +21,7 @@ MOVES = ("execute Shabti", "option 2")
 ASKED = "sacrifice Statue of Bastet"
 #: All that a person is shown of a decision.
 DECISION = """() => {
-  const seen = n => n.getClientRects().length > 0;
+  const seen = n => (n.closest('.vk-slot') || n).getClientRects().length > 0;
   const words = (query) => [...document.querySelectorAll(query)].filter(seen).map(n => n.innerText);
   return {
     prompt: words('.vk-prompt .vk-title, .vk-ask, .vk-step, .vk-parts li'),
@@ -34,10 +35,10 @@ GAMES = "() => Object.keys(localStorage).filter(n => n.startsWith('vk-notebook.k
 def choose(page: Page, *moves: str) -> None:
     """Click choices, each when it is offered and the one before is answered."""
     for move in moves:
-        option, board = page.locator(f'[data-option="{move}"]').locator("visible=true").first, page.locator(".vk-board")
-        expect(option).to_be_visible()  # the set-up page counts its states too, so the table has to be there
+        found, board = page.locator(f'[data-option="{move}"]'), page.locator(".vk-board")
+        expect(found.first).to_be_attached()  # the set-up page counts its states too, so the table has to be there
         before = board.get_attribute("data-rev")
-        option.click()
+        option(page, move).click()
         expect(board).not_to_have_attribute("data-rev", before or "")
 
 

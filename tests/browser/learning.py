@@ -18,6 +18,7 @@ from vk_notebook.lessons.check import gone_wrong
 from vk_notebook.lessons.shelf import LESSONS, lesson
 
 from .conftest import voila_on
+from .playing import option
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,7 @@ def choose(at: Locator, move: str) -> None:
     before = at.get_attribute("data-rev") or ""
     shown = at.locator(f'[data-option="{move}"]')
     if shown.count():
-        shown.first.click()
+        option(at, move).click()
     else:  # the table names the place only where it has to; a move that will be refused carries no option
         name = move.split(" ", 1)[1].partition(" at ")[0]
         at.locator(f'[data-card="{name}"]').first.click(force=True)

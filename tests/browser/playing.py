@@ -6,6 +6,8 @@ import random
 
 from playwright.sync_api import Locator, Page
 
+#: A verb can be had wherever its card is seen.
+SEEN = "n => (n.closest('.vk-slot') || n).getClientRects().length > 0"
 #: What the simple player does first.
 ORDER = ("pay", "buy", "execute", "entomb")
 
@@ -26,13 +28,19 @@ def painted(page: Page, after: str) -> None:
 def offered(page: Page) -> list[str]:
     """The move texts on the page, each once."""
     found = page.eval_on_selector_all(
-        "[data-option]", "ns => ns.filter(n => n.getClientRects().length).map(n => n.dataset.option)"
+        "[data-option]", f"ns => ns.filter({SEEN}).map(n => n.dataset.option)"
     )
     return list(dict.fromkeys(found))
 
 
-def option(page: Page, text: str) -> Locator:
-    return page.locator(f'[data-option="{text}"]').locator("visible=true").first
+def option(at: Page | Locator, text: str) -> Locator:
+    """What carries a move, ready to click: a verb is there once its card is chosen."""
+    found = at.locator(f'[data-option="{text}"]')
+    seen = found.locator("visible=true")
+    face = at.locator(f'.vk-slot:has([data-option="{text}"]) > .vk-card[data-many]').locator("visible=true")
+    if not seen.count() and face.count():
+        face.first.click()
+    return seen.first
 
 
 def wanted(options: list[str], rng: random.Random) -> str:

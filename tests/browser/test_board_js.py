@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.board.messages import wrong_with
 from vk_notebook.art.paint import SHAPES
 from vk_notebook.cards.catalogue import COLOR_SHAPES
+
+from .playing import offered, option
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = ROOT / "tests" / "board" / "samples"
@@ -90,7 +93,7 @@ def test_every_zone_and_choice_has_its_hook(open_board: Open, name: str) -> None
     expected |= {p["pharaoh"]["option"] for p in data["players"] if p["pharaoh"] and p["pharaoh"]["option"]}
     options = "ns => ns.map(n => n.dataset.option)"
     assert set(page.eval_on_selector_all("button[data-option]", options)) == expected
-    assert set(page.eval_on_selector_all("button[data-option]:visible", options)) == expected
+    assert set(offered(page)) == expected
     assert page.locator("[data-card]:not(button)").count() == 0
     quiet = page.locator("[data-card]:not([data-option]):not([data-many])")
     assert quiet.count() == page.locator('[data-card][aria-disabled="true"]').count()
@@ -127,20 +130,48 @@ def test_names_and_notes_are_text(open_board: Open) -> None:
 
 
 def test_clicks_send_the_move_with_its_decision(open_board: Open) -> None:
-    """A card with one option, a small button, a verb, a button and a pharaoh all choose."""
-    clicks = {
-        '[data-card="Boat"]': "buy Boat",
-        '[data-option="entomb Urn"]': "entomb Urn",
-        '[data-card="Tyet Amulet"] + .vk-acts .vk-verb': "entomb Tyet Amulet",
-        '[data-option="end turn"]': "end turn",
-        '[data-option="use pharaoh"]': "use pharaoh",
-    }
+    """A card is chosen before its verb, also one with a single verb; a button and a pharaoh choose at once."""
     page = open_board("main")
-    for number, (selector, option) in enumerate(clicks.items()):
+    for number, move in enumerate(("buy Boat", "entomb Urn", "entomb Tyet Amulet", "end turn", "use pharaoh")):
         put(page, view("main") | {"rev": 100 + number})
-        page.locator(selector).click()
-        assert sent(page)[-1] == {"type": "choose", "decision": 57, "option": option}
-    assert len(sent(page)) == len(clicks)
+        carrier = option(page, move)
+        assert len(sent(page)) == number
+        carrier.click()
+        assert sent(page)[-1] == {"type": "choose", "decision": 57, "option": move}
+
+
+@pytest.mark.parametrize(("width", "touch"), [(1366, False), (768, True), (360, True)])
+def test_verbs_lie_on_the_card_that_is_chosen_and_nowhere_else(open_board: Open, width: int, touch: bool) -> None:
+    """Large enough, apart from each other, in the window; Escape and a click elsewhere let the card go."""
+    page = open_board("main", width=width, height=768, has_touch=touch)
+    verbs = page.locator(".vk-act:visible")
+    expect(verbs).to_have_count(0)
+    for name in ("Box of Food", "Urn", "Boat"):
+        card = page.locator(f'[data-card="{name}"][data-many]').first
+        card.click()
+        expect(verbs).to_have_count(int(card.get_attribute("data-many") or 0))
+        boxes = [box for verb in verbs.all() if (box := verb.bounding_box())]
+        for box in boxes:
+            assert box["height"] >= (36 if touch else 28)
+            assert 0 <= box["x"] <= width - box["width"]
+        for one, other in pairwise(boxes):
+            assert one["x"] + one["width"] < other["x"] or one["y"] + one["height"] < other["y"]
+        page.keyboard.press("Escape")
+        page.mouse.move(1, 1)
+        expect(verbs).to_have_count(0)
+        card.click()
+        page.locator(".vk-prompt .vk-title").click()
+        expect(verbs).to_have_count(0)
+    assert sent(page) == []
+
+
+def test_a_mouse_on_a_card_shows_its_verbs(open_board: Open) -> None:
+    page = open_board("main", width=1366)
+    page.locator('[data-card="Boat"]').hover()
+    verb = page.locator(".vk-act:visible")
+    expect(verb).to_have_text(["Buy"])
+    verb.click()
+    assert [one["option"] for one in sent(page)] == ["buy Boat"]
 
 
 def test_what_cannot_be_chosen_asks_why_and_shows_the_answer(open_board: Open) -> None:
@@ -155,7 +186,7 @@ def test_what_cannot_be_chosen_asks_why_and_shows_the_answer(open_board: Open) -
     tell(page, n=1, tone="refusal", heading="Too dear", text="It costs 8.", rule="buy.price", anchor="p3")
     bubble = page.locator(".vk-bubble")
     expect(bubble).to_contain_text("Too dear")
-    expect(bubble).to_contain_text("buy.price")
+    expect(bubble.get_by_role("button", name="Rule")).to_have_attribute("data-rule", "buy.price")
     expect(page.locator("[aria-live=assertive]")).to_have_text("Too dear. It costs 8.")
     at, shown = card.bounding_box(), bubble.bounding_box()
     assert at
@@ -321,7 +352,7 @@ def test_an_action_by_keyboard_alone(open_board: Open) -> None:
     assert active(page) == "Shabti"
     page.keyboard.press("ArrowRight")
     assert active(page) == "Box of Food"
-    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
     assert active(page) == "execute Box of Food"
     page.keyboard.press("Enter")
     put(page, "mid")

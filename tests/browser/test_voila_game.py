@@ -91,11 +91,12 @@ want => {
   const board = document.querySelector('.vk-board');
   const at = document.activeElement;
   if (!board.contains(at)) return 'lost';
-  const text = n => n.dataset.option || n.dataset.do;
-  if (text(at) === want) return 'there';
+  if (at.dataset.option === want) return 'there';
   const seen = n => n.getClientRects().length > 0;
-  const goals = [...board.querySelectorAll('[data-option]')].filter(n => n.dataset.option === want && seen(n));
-  const group = n => n.closest('.vk-centre') || n.closest('[data-zone],[data-group]');
+  const all = [...board.querySelectorAll('[data-option]')].filter(n => n.dataset.option === want);
+  const goals = all.map(n => seen(n) ? n : n.closest('.vk-slot')?.querySelector('.vk-card')).filter(n => n && seen(n));
+  if (goals.includes(at)) return 'Enter';
+  const group = n => n.closest('.vk-verbs') || n.closest('.vk-centre') || n.closest('[data-zone],[data-group]');
   const near = goals.find(n => group(n) === group(at));
   if (!near) return goals[0] && at.compareDocumentPosition(goals[0]) & 2 ? 'Shift+Tab' : 'Tab';
   const mid = n => { const r = n.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; };

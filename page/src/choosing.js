@@ -1,0 +1,55 @@
+// The card that is chosen: its verbs lie on it until one of them is clicked, or it is let go.
+
+import {focusOn, isHere, one} from "./dom.js";
+import {cardAt} from "./card.js";
+
+/** @import {Board, Card, Maybe} from "./types" */
+
+export class Choosing {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    /** @type {Maybe<Card>} */
+    this.card = null;
+    /** @type {number | undefined} the decision in which it was chosen */
+    this.decision = undefined;
+  }
+
+  /**
+   * Choose a card; `byKey` leads on to its first verb.
+   * @param {HTMLElement} face @param {boolean} byKey
+   */
+  choose(face, byKey) {
+    this.letGo(false);
+    this.card = cardAt(face);
+    this.decision = this.board.view.decision;
+    this.card?.choose(true);
+    this.board.panel.close(false);
+    if (byKey && this.card) focusOn(one(this.card.verbs, "button"));
+  }
+
+  /**
+   * With `back` the keyboard returns to the card. Returns whether one was chosen.
+   * @param {boolean} back
+   */
+  letGo(back) {
+    const {card} = this;
+    this.card = null;
+    card?.choose(false);
+    if (back && isHere(card?.face)) focusOn(/** @type {Card} */ (card).face);
+    return Boolean(card);
+  }
+
+  /** @param {Node} at */
+  leave(at) {
+    if (this.card && !this.card.node.contains(at)) this.letGo(false);
+  }
+
+  /** There is another picture: in the same decision the card stays chosen. */
+  follow() {
+    const {card, board} = this;
+    if (!card) return;
+    if (this.decision === board.view.decision && card.face.dataset.many && isHere(card.face)) card.choose(true);
+    else this.letGo(false);
+  }
+}
