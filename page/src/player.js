@@ -61,12 +61,14 @@ export class Player {
     this.piles = h("div.piles", this.discard.place, this.deck.place);
     const [handPlace, tombPlace] = [h("div.place.handplace", this.hand), h("div.place.tombplace", this.tomb)];
     // what can be laid open in a tray, and where it lies else
+    const playPlace = h("div.place.playplace", this.play);
     this.places = [
       {key: "hand", place: handPlace, node: this.hand},
       {key: "tomb", place: tombPlace, node: this.tomb},
+      {key: "play", place: playPlace, node: this.play},
       this.discard,
     ];
-    this.rest = h("div.rest", this.play, tombPlace, this.piles);
+    this.rest = h("div.rest", playPlace, tombPlace, this.piles);
     this.node = h("section.player", this.head, handPlace, this.rest, this.total);
   }
 
@@ -79,8 +81,8 @@ export class Player {
     const who = info.name;
     const your = info.you && !info.named;
     const whose = your ? "Your" : `${who}’s`;
-    const [hand, tomb] = this.places;
-    [hand.key, tomb.key] = [`hand ${who}`, `tomb ${who}`];
+    const [hand, tomb, play] = this.places;
+    [hand.key, tomb.key, play.key] = [`hand ${who}`, `tomb ${who}`, `in-play ${who}`];
     if (info.only) for (const node of [tomb.place, this.piles]) node.remove(); // they lie in the player's own place
     if (info.near && this.node.firstChild !== hand.place) this.node.prepend(hand.place);
     this.node.className = `vk-player ${info.near ? "vk-me" : "vk-opp"}`;

@@ -78,11 +78,12 @@ function pilesOf(v) {
   /** @param {PileView | undefined} pile */
   const cardsOf = (pile) => (list(pile?.cards).length ? list(pile?.cards) : [pile?.top].filter((card) => card != null));
   /** @param {PlayerView} info @returns {Part[]} */
-  const of = ({name, you, hand, discard, tomb}) => {
+  const of = ({name, you, hand, in_play: played, discard, tomb}) => {
     const whose = you ? "Your" : `${name}’s`;
     const sets = list(tomb?.sets).flatMap((set) => list(set.cards));
     return [
       {key: `hand ${name}`, player: name, title: `${whose} hand`, cards: you || v.entry ? [] : list(hand)},
+      {key: `in-play ${name}`, player: "", title: "In play", cards: list(played)},
       {key: `tomb ${name}`, player: name, title: `${whose} tomb`, cards: sets},
       {key: `discard ${name}`, player: name, title: `${whose} discard pile`, cards: cardsOf(discard)},
     ];

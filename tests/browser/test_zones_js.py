@@ -1,0 +1,97 @@
+"""The table stands still: all zones are in the window, and nothing that one may click moves within a turn."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+import vk_notebook as vk
+
+from . import states
+from .conftest import UNWARNED
+from .playing import offered, option, wanted
+from .widgets import Stand, stand
+
+#: What lies in the window, each by what it is.
+ZONES = (
+    "[data-zone=pyramid]", "[data-zone=boneyard]", "[data-zone=stock]", "[data-zone=prompt]", ".vk-me [data-zone=hand]",
+    ".vk-me [data-zone=tomb]", ".vk-me [data-zone=discard]", ".vk-me [data-zone=deck]", ".vk-me [data-zone=in-play]",
+    ".vk-opp", "[data-act=undo]", "[data-act=hint]",
+)  # fmt: skip
+OUTSIDE = """
+(zones) => zones.flatMap((zone) => [...document.querySelectorAll(zone)].map((node) => [zone, node])).filter(([, node]) => {
+  const box = node.getBoundingClientRect();
+  return !box.width || box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
+}).map(([zone]) => zone)
+"""
+#: Where everything lies that one may click; what lies in a tray, a panel or the log comes and goes by itself. A card
+#: that the game has moved lies in another place now.
+MOVED = """
+() => {
+  const old = window.lay || new Map(), now = new Map(), wrong = [];
+  for (const node of document.querySelectorAll('.vk-stage :is(button, select, [data-card])')) {
+    if (!node.getClientRects().length || node.closest('.vk-tray, .vk-acts, .vk-log')) continue;
+    const {x, y, width, height} = node.getBoundingClientRect();
+    const place = (node.closest('.vk-slot') || node).parentNode;
+    now.set(node, {place, box: [x, y, width, height].map((one) => Math.round(one * 10) / 10)});
+  }
+  for (const [node, {place, box}] of now) {
+    const was = old.get(node);
+    if (was?.place === place && String(was.box) !== String(box)) wrong.push([node.outerHTML.slice(0, 160), was.box, box]);
+  }
+  window.lay = now;
+  return wrong;
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def at(chromium: Browser) -> Iterator[Stand]:
+    with stand(chromium) as one:
+        yield one
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1024, 768), (768, 1024), (1920, 1080)])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_all_of_the_table_is_in_the_window(at: Stand, width: int, height: int, seats: int) -> None:
+    at.page.set_viewport_size({"width": width, "height": height})
+    at.show(states.six(seats))
+    assert at.page.evaluate(OUTSIDE, list(ZONES)) == []
+    assert at.page.evaluate("document.documentElement.scrollHeight") <= height
+    assert at.page.locator(".vk-opp").count() == seats - 1
+
+
+def test_on_a_phone_the_whole_hand_and_the_tools_are_in_the_window(at: Stand) -> None:
+    at.page.set_viewport_size({"width": 360, "height": 740})
+    at.show(states.payment())
+    zones = [".vk-me [data-zone=hand] [data-card]", "[data-act=undo]", "[data-act=hint]", "[data-zone=prompt]"]
+    assert at.page.evaluate(OUTSIDE, [*zones, "[data-zone=pyramid]"]) == []
+
+
+@pytest.mark.parametrize("seed", [1, 4])
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1024, 768), (360, 740)])
+def test_nothing_that_can_be_clicked_moves_within_a_turn(at: Stand, width: int, height: int, seed: int) -> None:
+    at.page.set_viewport_size({"width": width, "height": height})
+    at.page.evaluate(UNWARNED)
+    rng = random.Random(seed)
+    board = vk.Board(vk.new_game(["Ana", "Ben"], seed=seed), seat="Ana", bots={"Ben": "random"})
+    at.show(board)
+    at.page.evaluate("() => { delete window.lay; }")
+    wrong, turn, clicks = {}, 0, 0
+    for _ in range(40):
+        if board.game.turn != turn:
+            turn = board.game.turn
+            at.page.evaluate("() => { delete window.lay; }")
+        found = at.page.evaluate(MOVED)
+        if found:
+            wrong[f"turn {turn}, {board.view['prompt']['text']}"] = found[:4]
+        text = wanted(offered(at.page), rng)
+        option(at.page, text).click()
+        at.settled()
+        at.page.mouse.move(1, 1)
+        clicks += 1
+    assert turn > 2
+    assert wrong == {}
