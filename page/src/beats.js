@@ -37,6 +37,15 @@ export class Beats {
     this.next();
   }
 
+  /**
+   * What is told now goes on with other beats, and to another end.
+   * @param {(() => number)[]} beats @param {(skipped: boolean) => void} end
+   */
+  goOn(beats, end) {
+    this.coming.splice(0, this.coming.length, ...beats);
+    this.end = end;
+  }
+
   next() {
     const {board, coming} = this;
     const beat = coming.shift();

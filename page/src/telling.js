@@ -73,9 +73,10 @@ export class Telling {
     }
     this.rev = v.rev;
     const fresh = old.rev !== undefined && v.motion?.n !== flown && !this.board.flight.isOff && !v.curtain;
-    const pictures = fresh ? picturesOf(v, flown) : [];
-    beats.finish(true);
+    const known = (flown ?? 0) <= (v.motion?.n ?? 0) ? flown : 0; // another game counts anew
+    const pictures = fresh ? picturesOf(v, known) : [];
     if (!pictures.length) {
+      beats.finish(true);
       draw(v);
       return;
     }
@@ -84,7 +85,13 @@ export class Telling {
       return this.holds(picture, pictures.length);
     };
     const last = {...v, motion: {...v.motion, steps: []}};
-    beats.play(pictures.map(beat), (skipped) => draw(last, skipped));
+    const end = (/** @type {boolean} */ skipped) => draw(last, skipped);
+    if (beats.isOn && old.telling)
+      beats.goOn(pictures.map(beat), end); // a slow bot has played on
+    else {
+      beats.finish(true);
+      beats.play(pictures.map(beat), end);
+    }
   }
 
   /**

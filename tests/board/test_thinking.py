@@ -79,3 +79,18 @@ def test_a_quick_bot_is_not() -> None:
 def test_the_search_is_slow() -> None:
     assert Search.slow
     assert not Bot.slow
+
+
+def test_what_a_slow_bot_has_done_is_shown_while_it_thinks_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Now and then the page gets the pictures so far, and at the end all of them."""
+    monkeypatch.setattr("vk_notebook.board.session.NEWS_SECONDS", 0)
+
+    class Busy(Slow):
+        def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
+            return 0 if options.texts[0].startswith(("buy", "pay", "entomb")) else len(options) - 1
+
+    session, views = shown_while_thinking(Busy())
+    counts = [len(view["motion"]["pictures"]) for view in [*views, session.view()]]
+    assert counts == sorted(counts)
+    assert counts[-1] > counts[0]
+    assert {view["busy"] for view in views} == {"Ben is thinking …"}

@@ -267,6 +267,39 @@ def test_the_columns_of_the_scores_do_not_go_by_how_a_position_names_its_cards()
     assert titles == [["Starters", "Sarcophagi", "Amulets", "Books", "Statues", "Uniques"]] * 2
 
 
+BOOKS = ["Book of Gates", "Book of the Dead"]
+
+
+@pytest.mark.rule("scoring.most-points-wins", "scoring.tie-fewest-tomb-cards", "scoring.tie-shared")
+@pytest.mark.parametrize(
+    ("tomb", "ben_tomb", "told"),
+    [
+        ([*BOOKS, "Urn"], ["Urn"], "By 4 points. Books made the difference: 4 for Ana, 0 for Ben."),
+        (["Urn", "Urn"], ["Urn"], "By 1 point. Starters made the difference: 2 for Ana, 1 for Ben."),
+        (["Urn"], ["Book of Gates"] * 2, "1 point each, but Ana has the smaller tomb: 1 card."),
+        (["Urn"], ["Book of Gates"], "1 point each, and 1 card in each tomb."),
+    ],
+)
+def test_the_result_says_by_how_much_and_why(tomb: list[str], ben_tomb: list[str], told: str) -> None:
+    game = scene(hand="", tomb=tomb, ben_tomb=ben_tomb).play("end turn", "end turn")
+    assert model(game, 0)["over"]["text"] == told
+
+
+@pytest.mark.rule("end.stock-empty-not-enough", "end.round-completed", "end.all-three-conditions")
+def test_how_near_the_end_is_is_told_once_the_stock_is_empty() -> None:
+    assert model(scene(hand="", pyramid="Ring", stock="Kite"), 0)["ending"] is None
+    near = model(scene(hand="", pyramid="Ring"), 0)["ending"]
+    assert near == {
+        "title": "The stock is empty", "text": "The game ends when the pyramid is empty too: 1 card is left.",
+    }  # fmt: skip
+    game = scene(hand="")
+    for told in ("1 more turn after this one", "This is the last turn"):
+        assert model(game, 0)["ending"] == {"title": "Last round", "text": f"The pyramid is empty. {told}."}
+        game.play("end turn")
+    assert model(game, 0)["ending"] is None
+    assert game.outcome() is not None
+
+
 def spoken(game: Game, zone: str, seat: int = 0) -> list[str]:
     """The spoken labels of a zone of the first player shown."""
     view = model(game, seat)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import random
+import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -38,6 +39,8 @@ MOST_LINES = 200
 BOT_LIMIT = 5000
 #: Nobody wants to watch more choices than this one after another.
 MOST_CHOICES = 60
+#: After so many seconds of thought the page is shown what a slow bot has done meanwhile.
+NEWS_SECONDS = 0.8
 
 
 class Session:
@@ -61,7 +64,8 @@ class Session:
         self.game = game
         names, bots = game.state.table.names, bots or {}
         self.bots: dict[int, Bot] = {game.seat(name): make(bot) for name, bot in bots.items()}
-        self._busy: str | None = None
+        self._busy: str | None = None  # who is said to think, and since when the page shows what is shown
+        self._shown_at = 0.0
         self.bot_names = {
             game.seat(name): bot if isinstance(bot, str) else type(bot).__name__ for name, bot in bots.items()
         }
@@ -334,8 +338,9 @@ class Session:
     def _think_aloud(self, seat: int) -> None:
         """Before a slow bot thinks: show what has happened so far, and who is thinking."""
         busy = f"{self.game.state.table.names[seat]} is thinking …" if getattr(self.bots[seat], "slow", False) else None
-        if busy and busy != self._busy and self.on_thinking is not None and len(self.game.options) > 1:
-            self._busy = busy
+        late = busy != self._busy or time.monotonic() - self._shown_at > NEWS_SECONDS
+        if busy and late and self.on_thinking is not None and len(self.game.options) > 1:
+            self._busy, self._shown_at = busy, time.monotonic()
             self.on_thinking()
 
     def _watch(self, message: Mapping[str, Any]) -> None:

@@ -432,8 +432,8 @@ def ending(st: State) -> Model | None:
         return None
     left, after = sum(card >= 0 for card in st.pyramid), t.seats - 1 - st.turn % t.seats
     if left:
-        cards = "1 card is" if left == 1 else f"{left} cards are"
-        return {"title": "The stock is empty", "text": f"The game ends when the pyramid is empty too: {cards} left."}
+        cards = f"{_count(left, 'card')} {'is' if left == 1 else 'are'} left"
+        return {"title": "The stock is empty", "text": f"The game ends when the pyramid is empty too: {cards}."}
     turns = f"{after} more turn{'' if after == 1 else 's'} after this one" if after else "This is the last turn"
     return {"title": "Last round", "text": f"The pyramid is empty. {turns}."}
 
@@ -462,11 +462,11 @@ def over(game: Game) -> Model | None:
     if not outcome.winners:
         title, st = "The perfect tomb was missed", game.state
         short = scoring.perfect_score(st) - scoring.score(st, 0).total
-        text = f"{short} point{'' if short == 1 else 's'} short of the perfect score: {outcome.reason}."
+        text = f"{_count(short, 'point')} short of the perfect score: {outcome.reason}."
         return {"title": title, "text": text, "rows": rows}
     winners = " and ".join(outcome.winners)
     verb = "share the victory" if len(outcome.winners) > 1 else "wins"
-    return {"title": f"{winners} {verb}", "text": _why_won(rows) or f"{sentence(outcome.reason)}", "rows": rows}
+    return {"title": f"{winners} {verb}", "text": _why_won(rows) or sentence(outcome.reason), "rows": rows}
 
 
 def _why_won(rows: Sequence[Model]) -> str:
@@ -476,21 +476,23 @@ def _why_won(rows: Sequence[Model]) -> str:
     """
     if len(rows) < 2:
         return ""
-    first, second = rows[0], rows[1]
-    by = first["total"] - second["total"]
-    who, other = first["player"], second["player"]
+    first, second = rows[:2]
+    who, other, by = first["player"], second["player"], first["total"] - second["total"]
     if by:
         theirs = {title: points for title, points in second["parts"] if points != "–"}
         gains = [(points - theirs.get(title, 0), points, title) for title, points in first["parts"] if points != "–"]
         _, points, title = max(gains, key=lambda gain: gain[0])
-        won = f"By {by} point{'' if by == 1 else 's'}."
-        return f"{won} {title} made the difference: {points} for {who}, {theirs.get(title, 0)} for {other}."
-    cards = f"{first['cards']} against {second['cards']}"
+        against = f"{points} for {who}, {theirs.get(title, 0)} for {other}"
+        return f"By {_count(by, 'point')}. {title} made the difference: {against}."
+    each, cards = f"{_count(first['total'], 'point')} each", _count(first["cards"], "card")
     if first["rank"] == second["rank"]:
-        return f"{first['total']} points and {first['cards']} cards each."
-    if first["cards"] < second["cards"]:
-        return f"{first['total']} points each, but {who} has the smaller tomb: {cards} cards."
-    return f"{first['total']} points each, and a tie goes to {who}."
+        return f"{each}, and {cards} in each tomb."
+    smaller = first["cards"] < second["cards"]
+    return f"{each}, but {who} has the smaller tomb: {cards}." if smaller else f"{each}: {who} wins a tie."
+
+
+def _count(n: int, what: str) -> str:
+    return f"{n} {what}" if n == 1 else f"{n} {what}s"
 
 
 def log_line(event: Event, names: Sequence[str]) -> dict[str, Any]:
