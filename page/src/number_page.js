@@ -243,7 +243,10 @@ export class NumberPage {
         this.say(`${table?.title} is cleared. Undo brings your numbers back.`);
       },
       take: () => this.take(),
-      drop: () => show(this.found, false),
+      drop: () => {
+        show(this.found, false);
+        numbers.tell();
+      },
       row: () => this.sheet.agree(/** @type {HTMLElement} */ (node)),
     };
     if (num) own(actions, num)?.();
@@ -280,9 +283,7 @@ export class NumberPage {
       return;
     }
     const words = await file.text();
-    const {numbers} = this;
-    numbers.asked += 1;
-    numbers.model.send({type: "numbers", n: numbers.asked, text: words, name: file.name});
+    this.numbers.look(words, file.name);
   }
 
   /**

@@ -124,7 +124,7 @@ export class NumberSheet {
       const words = row.refused || Object.values(said).join(" ") || this.waiting(row);
       text(row.said, words);
       flag(row.said, "bad", row.refused || Object.keys(said).length);
-      flag(row.node, "done", !open);
+      flag(row.node, "numdone", !open);
       row.agree.disabled = !open;
       label(row.agree, open ? `${row.name}: accept the grey numbers` : `${row.name} is done`);
     }

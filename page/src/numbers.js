@@ -9,6 +9,7 @@ import {safe} from "./shelf.js";
 
 const ADDRESS = /^#numbers(?:=(.*))?$/;
 const MOST_STEPS = 500;
+const TELL_MS = 150; // fast fingers are told of together
 
 export class Numbers {
   /** @param {Model} model @param {HTMLElement} el */
@@ -20,6 +21,7 @@ export class Numbers {
     this.isKept = true;
     // no other view of this widget takes the answer for its own
     this.asked = Math.floor(Math.random() * 1e9);
+    this.timer = 0; // what Python has not been told of yet
     /** @type {{cards: OwnCards; at: string}[]} */
     this.past = [];
     /** @type {{cards: OwnCards; at: string}[]} */
@@ -66,8 +68,20 @@ export class Numbers {
 
   /** @param {Record<string, unknown>} [more] */
   tell(more) {
+    clearTimeout(this.timer);
+    this.timer = 0;
     this.asked += 1;
     this.model.send({type: "numbers", n: this.asked, cards: this.cards, ...more});
+  }
+
+  /**
+   * Ask what is in a file.
+   * @param {string} words @param {string} name
+   */
+  look(words, name) {
+    if (this.timer) this.tell();
+    this.asked += 1;
+    this.model.send({type: "numbers", n: this.asked, text: words, name});
   }
 
   /** The answer to the last question; older ones are out of date. */
@@ -99,6 +113,7 @@ export class Numbers {
 
   close() {
     if (!this.page) return;
+    if (this.timer) this.tell();
     this.page.close();
     this.page = null;
     this.el.classList.remove("vk-numbering");
@@ -124,7 +139,7 @@ export class Numbers {
   put(cards) {
     this.cards = cards;
     this.isKept = keepNumbers(cards);
-    this.tell();
+    this.timer ||= setTimeout(() => this.tell(), TELL_MS);
     this.page?.paint();
   }
 

@@ -48,6 +48,12 @@ def typed_of(kind: Kind) -> list[tuple[str, int]]:
     return out
 
 
+def settle(at: Stand) -> None:
+    """Wait until Python has heard of all that was typed."""
+    at.page.wait_for_timeout(200)
+    at.settled()
+
+
 def focused(page: Page) -> str | None:
     return page.locator(FIELD).get_attribute("aria-label")
 
@@ -67,7 +73,7 @@ def test_a_whole_box_is_typed_by_keyboard_alone_and_played_with(at: Stand) -> No
             page.keyboard.type(str(number))
             if number == 1 and page.locator(FIELD).input_value() == "1":
                 page.keyboard.press("Enter")  # a cost of 1 could go on
-    at.settled()
+    settle(at)
     expect(page.locator(".vk-numfar")).to_contain_text("35 of 35 cards · complete")
     expect(page.locator(".vk-numbar")).to_contain_text("Base game is complete. Next: Afterlife.")
     expect(page.locator(".vk-numtold")).to_contain_text("Level II: 29 of 29 cards. Level III: 27 of 27.")
@@ -110,7 +116,7 @@ def test_fast_fingers_go_on_by_themselves_and_back(at: Stand) -> None:
     assert focused(page) == "Offering Table: gold"
     assert page.locator(FIELD).input_value() == ""
     page.keyboard.press("Control+y")
-    at.settled()
+    settle(at)
     assert at.widget.setup.own.cards == {
         "Shabti": {"gold": 1, "cost": 0}, "Urn": {"gold": 1, "cost": 1},
         "Box of Food": {"gold": 1, "cost": 0}, "Offering Table": {"gold": 2},
@@ -120,7 +126,7 @@ def test_fast_fingers_go_on_by_themselves_and_back(at: Stand) -> None:
     page.keyboard.press("Enter")
     assert focused(page) == "Statue of Bastet: gold"
     page.keyboard.type("33")  # its cost is printed in the rulebook, so the level is next
-    at.settled()
+    settle(at)
     assert at.widget.setup.own.cards["Statue of Bastet"] == {"gold": 3, "level": 3}
 
 
@@ -139,7 +145,7 @@ def test_bad_numbers_are_told_beside_the_field_while_typing(at: Stand) -> None:
     assert focused(page) == "Boat: level"
     page.keyboard.type("x2")
     expect(said(page, "Boat")).to_have_text("")
-    at.settled()
+    settle(at)
     assert at.widget.setup.own.cards["Boat"] == {"level": 2}
     page.get_by_label("Which cards are shown").select_option("check")
     assert page.locator(".vk-numsheet th[scope=row]:visible").all_inner_texts() == ["Shabti", "Statue of Bastet"]
@@ -152,7 +158,7 @@ def test_what_was_typed_is_there_after_a_reload_and_in_another_game(at: Stand) -
     page.reload()
     page.locator("body[data-ready]").wait_for()
     at.show(App())
-    at.settled()
+    settle(at)
     expect(page.get_by_role("button", name="Your cards’ numbers (1 card)")).to_be_visible()
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page.locator("[data-zone=hand]").first).to_be_visible()
@@ -178,14 +184,14 @@ def test_a_file_goes_out_and_comes_in_with_a_look_at_what_it_changes(at: Stand, 
     expect(found).to_contain_text(f"{evil}: 3 new numbers")
     assert found.locator("li").all_inner_texts() == ["Shabti: cost 0 → 1", "Boat: cost 4", "Boat: points 3"]
     found.get_by_role("button", name="Use these numbers").click()
-    at.settled()
+    settle(at)
     assert at.widget.setup.own.cards["Shabti"] == {"gold": 2, "cost": 1}
     assert at.widget.setup.own.cards["Boat"] == {"cost": 4, "vp": 3}
     page.get_by_role("button", name="Clear this box").click()
-    at.settled()
+    settle(at)
     assert at.widget.setup.own.cards == {}
     page.get_by_role("button", name="Undo").click()
-    at.settled()
+    settle(at)
     assert at.widget.setup.own.cards["Boat"] == {"cost": 4, "vp": 3}
     page.locator(".vk-mynumbers input[type=file]").set_input_files(
         {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"Dear diary"}
@@ -202,7 +208,7 @@ def test_what_others_put_into_the_storage_is_no_number(at: Stand) -> None:
     page.reload()
     page.locator("body[data-ready]").wait_for()
     opened(at)
-    at.settled()
+    settle(at)
     assert at.widget.setup.own.cards == {"Boat": {"cost": 4}}
 
 
@@ -227,7 +233,7 @@ def test_every_place_that_says_assumed_leads_there(at: Stand) -> None:
     page.locator("[data-zone=pyramid] [data-card]").first.focus()
     page.keyboard.press("i")
     page.locator(".vk-panel").get_by_role("button", name="assumed. Type yours").click()
-    expect(page.get_by_role("dialog", name="Your cards’ numbers")).to_contain_text("start page of the game")
+    expect(page.get_by_role("dialog", name="Your cards’ numbers")).to_contain_text("on the start page")
 
 
 @pytest.mark.parametrize("width", [360, 1024])
@@ -236,7 +242,7 @@ def test_it_fits_and_can_be_read_by_all(at: Stand, width: int) -> None:
     page = at.show(App())
     page.get_by_role("button", name="Your cards’ numbers").click()
     page.get_by_label("Shabti: gold").fill("7")
-    at.settled()
+    settle(at)
     expect(said(page, "Shabti")).to_have_text("7 gold on a card? Check it.")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect_accessible(page, ".vk-mynumbers")
@@ -257,4 +263,4 @@ def test_a_board_for_a_table_that_takes_none_says_where_they_are_typed(at: Stand
     at.show(vk.TableEntry(["Ana", "Ben"]))
     page.locator("[data-act=help]").first.click()
     page.get_by_role("dialog", name="Help").get_by_role("button", name="Your cards’ numbers").click()
-    expect(page.get_by_role("dialog", name="Your cards’ numbers")).to_contain_text("start page of the game")
+    expect(page.get_by_role("dialog", name="Your cards’ numbers")).to_contain_text("on the start page")
