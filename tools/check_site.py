@@ -78,7 +78,7 @@ def opened(context: BrowserContext, address: str) -> Page:
 
 def begin(page: Page) -> None:
     """Start the game of the seed from the set-up page."""
-    page.locator(".vk-board summary").first.click()
+    page.locator("summary", has_text="Players, cards and options").click()
     page.locator("[name=seed]").fill(str(SEED))
     page.locator("[data-act=start]").click()
     page.locator("[data-zone=pyramid]").wait_for()
