@@ -13,7 +13,7 @@ import {Watch} from "./watch.js";
 /** @import {Board, PlayerView, View} from "./types" */
 
 const WHOLE_PANEL = 1000; // pixels
-const HALF_PANEL = 640;
+const HALF_PANEL = 720;
 const NARROW_PANEL = 230;
 
 export class Table {

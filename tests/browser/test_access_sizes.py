@@ -14,6 +14,7 @@ from vk_notebook.board.app import App
 
 from . import states
 from .conftest import UNWARNED
+from .playing import offered, option
 from .widgets import Stand, stand
 
 #: A phone, twice the size of the text on a laptop (1280 pixels at 200 %), a notebook's cell, a tablet, a wide screen.
@@ -144,7 +145,7 @@ def test_a_long_name_breaks_and_pushes_nothing_off_the_page(at: Stand) -> None:
     for name, page in pages.items():
         at.show(page())
         if name == "play":  # and is offered again by the last of these
-            at.page.locator("[data-option^=entomb]").locator("visible=true").first.click()
+            option(at.page, next(text for text in offered(at.page) if text.startswith("entomb"))).click()
             at.settled()
         for width in (360, 1024):
             at.page.set_viewport_size({"width": width, "height": 800})
@@ -275,7 +276,7 @@ def test_in_a_replay_the_table_stays_and_the_notes_stand_whole(at: Stand, width:
     assert at.page.locator(".vk-notes [data-node]").count() == 2
 
 
-@pytest.mark.parametrize("size", [(1120, 900), (1280, 900), (1600, 900), (1280, 640)])
+@pytest.mark.parametrize("size", [(1160, 900), (1280, 900), (1600, 900), (1280, 640)])
 def test_the_newest_line_of_a_long_log_is_in_sight_when_a_board_is_drawn(at: Stand, size: tuple[int, int]) -> None:
     """Also where the column gets its height only after the first picture; and it follows what comes."""
     at.page.set_viewport_size({"width": size[0], "height": size[1]})
