@@ -14,8 +14,9 @@ const FILE = "my_cards.csv";
 const PACE_MS = 2500; // for a number, before it is known how fast somebody types
 const PAUSE_MS = 20_000; // who was away that long was not typing
 const LEAD =
-  "Type the numbers printed on your cards. You move to the next empty field by yourself. Grey numbers are assumed: " +
-  "press Space if your card shows the same one, or ✓ if all of its numbers match.";
+  "Type the numbers printed on your cards. Each digit takes you to the next empty field. Grey numbers are assumed: " +
+  "press Space if your card shows the same one, or ✓ if all of its numbers match. Dashed numbers are known from a " +
+  "rulebook.";
 const KEYS = [
   ["0 to 9", "type the number; press Enter if it could be longer"],
   ["Space", "accept the grey number"],
@@ -57,6 +58,9 @@ export class NumberPage {
     this.told = h("ul.numtold");
     this.lost = h("p.alert", {role: "alert", hidden: true});
     this.status = h("p.told", {role: "status", hidden: true});
+    const far = h("p.numfar", this.far, this.time, this.bar);
+    const tools = h("div.buttons", this.next, this.back, this.query, this.shown);
+    this.head = h("div.numbar", this.tabs, far, tools, this.status);
     this.found = h("section.numfile", {hidden: true, tabindex: "-1"});
     this.file = h("input.live", {type: "file", accept: ".csv,.txt", tabindex: "-1", label: "Card table"});
     const about = {role: "region", label: "Your cards’ numbers", "data-lm-suppress-shortcuts": "true"};
@@ -71,13 +75,7 @@ export class NumberPage {
       h("p", LEAD),
       this.lost,
       this.found,
-      h(
-        "div.numbar",
-        this.tabs,
-        h("p.numfar", this.far, this.time, this.bar),
-        h("div.buttons", this.next, this.back, this.query, this.shown),
-        this.status,
-      ),
+      this.head,
       this.sheet.node,
       this.told,
       h(
@@ -140,6 +138,7 @@ export class NumberPage {
     fill(this.told, ...told.map(([words, isWrong]) => h(isWrong ? "li.bad" : "li", words)));
     tell(this.lost, isKept ? "" : "This browser cannot save your numbers. Save them as a file.");
     this.back.disabled = !past.length;
+    this.root.style.setProperty("--bar", `${this.head.offsetHeight}px`); // below it stand the names of the columns
     one(this.root, '[data-num="save"]').disabled = !Object.keys(cards).length;
   }
 

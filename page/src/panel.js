@@ -152,7 +152,7 @@ const NUMBERS = {gold: "gold", cost: "cost", vp: "points", level: "level"};
 function assumed(name, kind) {
   const words = Object.entries(NUMBERS).filter(([key]) => list(kind.assumed).includes(key));
   if (!words.length) return [];
-  const all = new Intl.ListFormat("en").format(words.map(([, word]) => word));
+  const all = new Intl.ListFormat("en-GB").format(words.map(([, word]) => word));
   const said = `${all[0].toUpperCase()}${all.slice(1)} ${words.length > 1 ? "are" : "is"} assumed. Type yours`;
   return [button(".plainlink#numbers", {"data-of": name}, said)];
 }
