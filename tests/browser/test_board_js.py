@@ -500,7 +500,7 @@ def test_the_style_of_jupyter_does_not_break_the_help(open_board: Open) -> None:
         const [a, b] = [t.getBoundingClientRect(), t.nextElementSibling.getBoundingClientRect()];
         return [a.left, b.left, Math.abs(a.top - b.top) < 6 && a.right <= b.left]; })"""
     )
-    assert len(rows) == 8
+    assert len(rows) == 9
     assert len({(left, right) for left, right, _ in rows}) == 1
     assert all(level for *_, level in rows)
 

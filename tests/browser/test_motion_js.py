@@ -191,7 +191,7 @@ def test_a_double_click_or_a_key_held_down_does_not_answer_the_warning(board: An
     end = "const end = document.querySelector(\"[data-option='end turn']\");"
     press = "end.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true, pointerType: 'mouse'})); end.click();"
     page.evaluate(f"() => {{{end} {press} {press}}}")
-    expect(page.locator("[data-note=warn]")).to_contain_text("not entombed")
+    expect(page.locator("[data-note=warn]")).to_contain_text("still entomb")
     page.locator("[data-option='end turn']").focus()
     page.wait_for_timeout(900)
     held = "new KeyboardEvent('keydown', {key: 'Enter', repeat: true, bubbles: true, cancelable: true})"
