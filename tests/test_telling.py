@@ -18,7 +18,7 @@ from vk_notebook.board.session import Session
 from vk_notebook.rules.words.asking import in_words, ways
 from vk_notebook.rules.words.telling import tell
 
-WORDS = "sacrifice one card of the pyramid"
+WORDS = "sacrifice one card from the pyramid"
 
 
 def asked() -> vk.Game:

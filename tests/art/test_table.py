@@ -53,7 +53,7 @@ def test_who_sees_which_hand() -> None:
     assert hands[1] == [(None, None), ("Statue of Osiris", "Kite")]
     assert hands["all"] == [("Urn", "Statue of Isis"), ("Statue of Osiris", "Kite")]
     assert scene_of(game.view("Ben")).seats == scene_of(game, "Ben").seats
-    assert scene_of(game, "Ben").question == scene_of(game).question == "Ana is asked."
+    assert scene_of(game, "Ben").question == scene_of(game).question == "Ana is choosing."
 
 
 @pytest.mark.rule("info.stock-on-turn")

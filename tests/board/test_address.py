@@ -86,7 +86,7 @@ def test_nonsense_is_left_out_and_told(query: str) -> None:
     assert query.removeprefix("cards=mix&")[:20] in told[0]
     assert begin is False
     page = SetUp(f"?{query}")
-    assert page.view()["setup"]["told"].startswith("The link says what is not known here")
+    assert page.view()["setup"]["told"].startswith("The link has parts that are unknown here")
     assert page.start({"type": "start"}, None) is not None
     assert len(found.seats) == 2
 
@@ -95,7 +95,7 @@ def test_nonsense_is_left_out_and_told(query: str) -> None:
 def test_what_is_too_much_is_not_read(query: Any) -> None:
     found, begin, told = address.read(query)
     assert (found, begin) == (Settings(), False)
-    assert "was not read" in told[0]
+    assert "was ignored" in told[0]
 
 
 def test_what_does_not_go_together_is_put_right_and_told() -> None:

@@ -447,7 +447,7 @@ def test_the_game_of_a_file_has_one_name_and_is_gone_on_with_in_it(tmp_path: Pat
     assert App(file=other).kept["id"] != kept["id"]
     anew(app)  # the same deal, and yet another game
     assert app.kept["id"] != kept["id"]
-    assert (app.note["tone"], app.note["heading"]) == ("error", "The file is not written")
+    assert (app.note["tone"], app.note["heading"]) == ("error", "The file was not saved")
     assert "holds another game" in app.note["text"]
     click(app)
     assert held(file) == kept["text"]
@@ -504,7 +504,7 @@ def test_a_file_that_somebody_else_writes_is_left_to_him(file: Path) -> None:
     text = held(file)
     click(first)
     assert held(file) == text
-    assert "Somebody else has written" in first.note["text"]
+    assert "Somebody else has changed" in first.note["text"]
     said = first.note["n"]
     click(first)
     assert first.note["n"] == said
@@ -534,7 +534,7 @@ def test_somebody_who_writes_at_the_same_moment_is_seen_too(
             click(app)
     click(app)
     assert held(file) == theirs
-    assert "Somebody else has written" in app.note["text"]
+    assert "Somebody else has changed" in app.note["text"]
 
 
 def test_a_file_that_cannot_be_written_is_told_once_and_tried_again(tmp_path: Path) -> None:
@@ -544,7 +544,7 @@ def test_a_file_that_cannot_be_written_is_told_once_and_tried_again(tmp_path: Pa
     said = app.note["n"]
     for _ in range(2):  # and once more, after it went well
         click(app)
-        assert "game.vk.json cannot be written: No such file" in app.note["text"]
+        assert "cannot be saved in game.vk.json yet: No such file" in app.note["text"]
         assert app.note["n"] == said + 1
         click(app)
         assert app.note["n"] == said + 1

@@ -95,8 +95,8 @@ def test_a_deal_is_told_place_by_place_and_the_moves_begin() -> None:
         assert card in page.asked()
         page.name(card)
     assert questions[0] == "Who begins?"
-    assert questions[6] == "The first card of Ben’s first hand?"
-    assert questions[-2:] == ["Which card lay at the base right of the pyramid?", "Which card lay in the boneyard?"]
+    assert questions[6] == "What was the first card of Ben’s first hand?"
+    assert questions[-2:] == ["Which card was at the base right of the pyramid?", "Which card was in the boneyard?"]
     assert page.widget.recorder is None
     view = page.choose("begin")
     assert [card["name"] for card in view["pyramid"]] == PYRAMID
@@ -138,7 +138,7 @@ def test_moves_are_clicked_and_the_cards_that_come_are_named(page: Page) -> None
     page.choose("end turn")
     assert len(page.record.moves) == 1
     page.send("why", card="Boat", zone="pyramid", slot=0)
-    assert "Pick it in the list" in page.said()
+    assert "Choose it from the list" in page.said()
     page.name("Tyet Amulet")
     assert "Named so far: Tyet Amulet" in page.view["prompt"]["text"]
     page.name("Sphinx")
@@ -193,7 +193,7 @@ def test_a_move_is_replaced_by_clicking_the_board_as_it_was_then(page: Page) -> 
     three_turns(page)
     record = page.record
     view = page.send(do="mend", step=4)
-    assert "what instead of “sacrifice Tyet Amulet”?" in view["prompt"]["title"]
+    assert "what happened instead of “sacrifice Tyet Amulet”?" in view["prompt"]["title"]
     assert view["pyramid"][0]["name"] == "Tyet Amulet"
     page.choose("sacrifice Tyet Amulet")
     assert page.view["entry"]["mending"] is None, "the same move is no correction"

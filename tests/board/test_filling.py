@@ -36,7 +36,7 @@ def test_cards_go_in_and_out_and_the_score_is_told(course: Lesson) -> None:
     choose(board, "entomb Urn")
     assert board.view["prompt"]["title"] == "The tomb is worth 2"
     assert offered(board) == ["take out Urn", "take out Statue of Isis"]
-    assert board.view["prompt"]["text"].startswith("2 cards are all it takes here.")
+    assert board.view["prompt"]["text"].startswith("This tomb holds only 2 cards.")
     choose(board, "entomb Statue of Horus")
     assert "take one out first" in board.note["text"]
     choose(board, "take out Urn")
@@ -58,7 +58,7 @@ def test_cards_go_in_and_out_and_the_score_is_told(course: Lesson) -> None:
 def test_a_click_elsewhere_says_what_to_click(course: Lesson) -> None:
     board = course.show()
     board.receive({"type": "why", "id": "stock"})
-    assert "Click a card of your hand" in board.note["text"]
+    assert "Click a card in your hand" in board.note["text"]
     board.receive({"type": "undo"})
     assert len(offered(board)) == 3
 

@@ -69,7 +69,7 @@ def test_what_is_locked_says_so_and_what_is_forbidden_names_its_rule(course: Les
     tell(board, type="why", decision=board.view["decision"], card="Statue of Osiris", zone="pyramid", slot=1)
     assert board.lesson["state"] == "solved"
     assert board.note["n"] > told
-    assert "Only base cards" in board.note["text"]
+    assert "You can buy only base cards" in board.note["text"]
     assert board.note["rule"] == "buy.upper-rows-illegal"
 
 
@@ -127,7 +127,7 @@ def test_the_page_never_holds_an_answer_before_it_is_given(course: Lesson) -> No
         tell(board, type="lesson", do="answer", choice=question.right)
         assert all(choice["why"] for choice in board.lesson["quiz"]["choices"])
         tell(board, type="lesson", do="question")
-    assert board.lesson["say"]["text"] == f"0 of {len(part.questions)} right at the first try."
+    assert board.lesson["say"]["text"] == f"0 of {len(part.questions)} right on the first try."
     assert course.done("quiz")
 
 

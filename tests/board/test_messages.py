@@ -78,7 +78,7 @@ def test_a_page_of_another_version_is_told_to_reload(page: str, message: Any, to
     before = json.dumps([at.view.get("decision"), at.view.get("log"), at.view.get("mode")])
     heard(at, message)
     said = json.dumps([at.note, at.view, getattr(at, "said", "")])
-    assert "Reload the page to go on." in said
+    assert "Reload the page to continue." in said
     assert told in said
     assert json.dumps([at.view.get("decision"), at.view.get("log"), at.view.get("mode")]) == before
 

@@ -72,7 +72,7 @@ def test_the_tile_tells_whether_it_can_be_used(more: dict[str, Any], state: str,
     session = Session(vk.position(**seat, opponents=[{"pharaoh": "Khufu"}]), seat="Ana")
     assert (tile(session)["state"], tile(session)["option"]) == (state, option)
     assert tile(session)["text"] == vk.pharaoh(seat["pharaoh"]).text
-    assert tile(session, 1)["state"] == "once in each own turn"
+    assert tile(session, 1)["state"] == "once per turn"
     if option:
         choose(session, option)
         assert (tile(session)["state"], tile(session)["used"]) == ("used this turn", True)

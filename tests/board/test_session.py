@@ -427,7 +427,7 @@ def test_a_strict_board_does_not_count_the_stock_and_says_why() -> None:
     for message in ({"type": "left"}, {"type": "why", "zone": "stock"}):
         tell(session, **message)
         assert (session.note["tone"], session.note["rule"]) == ("refusal", "info.stock-on-turn")
-        assert "You do not count the stock in your own turn" in session.note["text"]
+        assert "You may not count the stock on your own turn" in session.note["text"]
         assert "7" not in json.dumps({**session.note, "n": 0})
     tell(session, "prefs", prefs={"assist": True})
     tell(session, "left")
@@ -494,9 +494,9 @@ def test_clicks_of_another_thread_wait_for_the_cell_that_plays() -> None:
     [
         ("boneyard", None, "top card of the boneyard"),
         ("discard", "Ben", "Ben's discard. A discard pile"),
-        ("tomb", "Ben", "Ben's tomb. What is entombed"),
-        ("hand", "Ben", "Ben's hand. What others hold is hidden"),
-        ("deck", "Ana", "A deck lies face down"),
+        ("tomb", "Ben", "Ben's tomb. Entombed cards score"),
+        ("hand", "Ben", "Ben's hand. Other players' hands are hidden"),
+        ("deck", "Ana", "A deck is face down"),
         ("in-play", "Ana", "was played this turn"),
     ],
 )

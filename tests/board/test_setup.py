@@ -125,7 +125,7 @@ def test_a_game_alone_has_one_seat_and_says_so(variant: str) -> None:
     shown = changed(page, "variant", variant=variant)
     assert [seat["name"] for seat in shown["seats"]] == ["Ana"]
     assert [shown["min"], shown["max"]] == [1, 1]
-    assert "the other seats are gone" in shown["told"]
+    assert "plays alone" in shown["told"]
     session = page.start({"type": "start", "seed": "3"}, None)
     assert session.game.state.table.variant == variant
     assert session.persons == [0]
@@ -175,7 +175,7 @@ def test_six_sit_down_where_the_cards_are_enough() -> None:
     assert shown["max"] == 6
     shown = changed(page, "seats", seats=SIX)
     assert page.settings.pharaohs is False
-    assert "five players at most" in shown["told"]
+    assert "up to five players" in shown["told"]
     assert field(page, "pharaohs")["off"] is True
     assert set(keys("cards", page)) >= {"six-players", "high-intensity", "mix"}
     assert not {"base", "afterlife", "last-rites", "five-players"} & set(keys("cards", page))

@@ -104,7 +104,7 @@ def test_the_boneyard_of_a_solitaire_can_be_looked_through() -> None:
 @pytest.mark.rule("solitaire.starter.goal")
 def test_a_missed_perfect_tomb_is_said_so() -> None:
     over = model(vk.position(variant="starter-solitaire", tomb=["Urn", "Wadj Amulet"] * 2).play("end turn"))["over"]
-    assert over["title"] == "The perfect tomb was missed"
+    assert over["title"] == "You missed the perfect tomb"
     assert "2 of 164 points" in over["text"]
     assert ["Duplicates", -1] in over["rows"][0]["parts"]
     assert over["text"].startswith("162 points short of the perfect score: ")

@@ -172,7 +172,7 @@ def answer_quiz(at: Locator, quiz: Quiz) -> None:
             expect(at.locator(".vk-why").nth(choice)).to_contain_text(question.choices[choice].why)
         if number < len(quiz.questions):
             press(at, "question")
-    right = f"{len(quiz.questions) - 1} of {len(quiz.questions)} right at the first try"
+    right = f"{len(quiz.questions) - 1} of {len(quiz.questions)} right on the first try"
     expect(at.locator(".vk-say.vk-right")).to_contain_text(right)
 
 

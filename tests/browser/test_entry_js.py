@@ -125,7 +125,7 @@ def test_a_wrong_move_is_corrected_by_clicking_the_board_and_the_replay_leads_ba
     record = table.widget.recorder.record
     click(table, '.vk-way [data-to="4"]')
     click(table, '.vk-way [data-entry="mend"]')
-    expect(page.locator(".vk-prompt")).to_contain_text("what instead of “sacrifice Tyet Amulet”?")
+    expect(page.locator(".vk-prompt")).to_contain_text("what happened instead of “sacrifice Tyet Amulet”?")
     click(table, '[data-zone="pyramid"] [data-option="sacrifice Boat"]')
     assert record.moves[3] == "sacrifice Boat"
     click(table, '[data-entry="replay"]')

@@ -145,7 +145,7 @@ def test_a_pharaoh_that_cannot_be_used_says_why(open_board: Open) -> None:
     expect(tile(page, "Ana")).to_contain_text("cannot be used now")
     tile(page, "Ana").click(force=True)
     carried(page, session)
-    expect(page.locator(".vk-bubble")).to_contain_text("Akhnaten cannot be used: part 2 of 2 cannot be done now")
+    expect(page.locator(".vk-bubble")).to_contain_text("Akhnaten cannot be used. All its parts must be possible, and part 2 of 2 is not")
     expect(page.locator(".vk-bubble")).to_contain_text("pharaoh.akhnaten")
     assert session.game.moves == []
     busy = playing()
@@ -164,7 +164,7 @@ def test_another_seats_pharaoh_is_read_not_used(open_board: Open) -> None:
     other.click(force=True)
     panel = page.get_by_role("dialog")
     expect(panel).to_contain_text(vk.pharaoh("Thutmose III").rulings[1].text)
-    expect(panel).to_contain_text("Pharaoh, used once in each own turn")
+    expect(panel).to_contain_text("Pharaoh, use it once per turn")
     page.keyboard.press("Escape")
     assert page.evaluate("fake.sent()") == []
     mine = tile(page, "Ana")

@@ -59,9 +59,9 @@ def test_undo_a_refusal_hints_settings_and_help(at: Stand) -> None:
     assert apex.get_attribute("aria-disabled") == "true"
     apex.click(force=True)
     note = page.locator("[data-note]").locator("visible=true")
-    expect(note).to_contain_text("Only base cards may be bought")
+    expect(note).to_contain_text("You can buy only base cards")
     expect(note.get_by_role("button", name="Rule")).to_have_attribute("data-rule", "buy.upper-rows-illegal")
-    expect(page.locator("[aria-live=assertive]")).to_contain_text("Only base cards may be bought")
+    expect(page.locator("[aria-live=assertive]")).to_contain_text("You can buy only base cards")
     before = rev(page)
     option(page, entomb).click()
     painted(page, before)

@@ -97,7 +97,7 @@ def test_the_choice_of_a_game_alone_takes_the_seats_along(open_board: Open) -> N
     page.locator("[name=variant]").select_option("solo")
     answered(page, setup)
     assert page.locator(".vk-seat").count() == 1
-    expect(page.locator(".vk-told")).to_contain_text("the other seats are gone")
+    expect(page.locator(".vk-told")).to_contain_text("plays alone")
     expect(page.locator("[name=variant]")).to_be_focused()
     page.locator("[name=difficulty]").select_option("4")
     page.get_by_label("Hard mode").check()
@@ -134,7 +134,7 @@ def test_cards_that_are_too_few_for_the_seats_cannot_be_chosen(open_board: Open)
         page.get_by_role("button", name="Add a seat").click()
         answered(page, setup)
     expect(page.get_by_role("button", name="Add a seat")).to_be_hidden()
-    expect(page.locator("form")).to_contain_text("These cards are for up to 4 players; more may sit down with")
+    expect(page.locator("form")).to_contain_text("These cards are for up to 4 players. For more players, choose")
     page.locator("[name=cards]").select_option("six-players")
     answered(page, setup)
     for _ in range(2):
@@ -143,7 +143,7 @@ def test_cards_that_are_too_few_for_the_seats_cannot_be_chosen(open_board: Open)
     assert page.locator(".vk-seat").count() == 6
     assert page.locator("[name=cards] option[value=base]").is_disabled()
     assert page.locator("[name=pharaohs]").is_disabled()
-    assert page.locator("[name=first] option").all_text_contents() == ["Drawn by lot", *SIX]
+    assert page.locator("[name=first] option").all_text_contents() == ["Random", *SIX]
 
 
 def test_a_mix_is_ticked_together_and_says_what_it_comes_to(open_board: Open) -> None:
@@ -154,7 +154,7 @@ def test_a_mix_is_ticked_together_and_says_what_it_comes_to(open_board: Open) ->
     answered(page, setup)
     assert setup.settings.sets[-1] == "jewelry"
     expect(page.locator(".vk-stock")).to_have_text("64 stock cards, for up to 4 players.")
-    page.get_by_label("Sets of one colour are one set").check()
+    page.get_by_label("Sets of one colour count as one set").check()
     for title in ("Sarcophagi", "Canopic Jars", "Amulets", "Books", "Statues"):
         page.get_by_label(f"{title} (Base game)").uncheck()
     answered(page, setup)
@@ -287,7 +287,7 @@ def test_a_game_for_one_to_its_end_by_clicks(chromium: Browser, tmp_path: Path, 
             expect(over).to_contain_text("Dummy")
             expect(page.locator('[data-zone=tomb][data-player="Dummy"]')).to_be_visible()
         else:
-            expect(over).to_contain_text("The perfect tomb was missed")
+            expect(over).to_contain_text("You missed the perfect tomb")
             expect(over).to_contain_text(re.compile(r"of 164 points|short"))
         moves = len(at.widget.game.moves)
         over.locator("[data-act=replay]").click()

@@ -35,7 +35,7 @@ def test_tyet_tells_apart_why_a_card_is_not_offered() -> None:
 def test_tyet_cannot_repeat_urn_when_the_pile_is_used_up() -> None:
     game = scene(hand="Urn, Tyet Amulet", discard="Axe", pyramid=ROWS).play("execute Urn")
     assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.needs-earlier-action"
-    assert "Urn cannot be carried out once more now" in reason(game, "execute Tyet Amulet")
+    assert "Urn cannot be repeated now" in reason(game, "execute Tyet Amulet")
 
 
 @pytest.mark.rule("turn.rebuild-forced-sacrifice")
@@ -58,9 +58,9 @@ def test_a_wrong_verb_is_not_answered_with_a_wrong_reason() -> None:
     game = scene(hand="Jewel Box, Urn", pyramid="Shabti, Potter, Mirror Case, Sling, Ring, Bow")
     game.play("execute Jewel Box")
     assert game.why_not("take Shabti") is None
-    assert "Shabti" not in reason(game, "sacrifice Shabti").partition("Ana has to answer")[0]
-    assert reason(game, "option 2").startswith("Ana has to answer")
-    assert reason(game, "take Sling").startswith("With Sling the next part could not be done.")
+    assert "Shabti" not in reason(game, "sacrifice Shabti").partition("Ana must choose")[0]
+    assert reason(game, "option 2").startswith("Ana must choose")
+    assert reason(game, "take Sling").startswith("If you choose Sling, you cannot do the next part.")
 
 
 @pytest.mark.rule("card.faience-cup")
@@ -79,7 +79,7 @@ def test_names_are_written_as_they_are() -> None:
     game.play("execute Censer")
     assert reason(game, "choose dan").startswith("Dan does not fit.")
     game = scene(pharaoh="Tutankhamun", hand="Box of Food, Ring, Kite", pyramid=ROWS).play("use pharaoh")
-    assert reason(game, "end turn").startswith("Tutankhamun has to be finished first.")
+    assert reason(game, "end turn").startswith("Finish Tutankhamun first.")
 
 
 @pytest.mark.rule("ruling.each-player-order", "card.axe")

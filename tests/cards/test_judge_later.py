@@ -17,7 +17,7 @@ ROWS = ["Statue of Isis", "Book of the Dead", "Book of Gates", "Weaver", "Tyet A
 @pytest.mark.rule("card.djed-pillar-amulet")
 def test_djed_pillar_asks_for_one_card_of_the_set_and_not_for_the_whole_set() -> None:
     assert vk.card("Djed Pillar Amulet").text == (
-        "Take one card of the pyramid that shares its set with a card in your tomb."
+        "Take one card from the pyramid that shares its set with a card in your tomb."
     )
     game = scene(hand="Djed Pillar Amulet", tomb="Book of the Earth", pyramid=ROWS).play("execute Djed Pillar Amulet")
     after(game, question="Take a card from the pyramid that shares its set with a card in your tomb.")
@@ -48,7 +48,7 @@ def test_architect_counts_the_pile_when_it_is_executed() -> None:
 @pytest.mark.rule("card.stone-mason")
 def test_stone_mason_shows_the_card_it_puts_away() -> None:
     assert vk.card("Stone Mason").text == (
-        "Show everybody one set card in hand and put it onto the stock, then take one card of the pyramid."
+        "Show everybody one set card in hand and put it onto the stock, then take one card from the pyramid."
     )
     game = scene(hand="Stone Mason, Weaver, Sling", pyramid=ROWS).play("execute Stone Mason")
     question = "Show everybody a set card from your hand and put it onto the stock."
@@ -76,7 +76,7 @@ def test_the_cards_a_solitaire_lacks_add_up() -> None:
 @pytest.mark.rule("card.ka-figurine")
 def test_ka_figurine_says_whose_set_is_shared() -> None:
     assert vk.card("Ka Figurine").text == (
-        "Discard one set card in hand, then take one card of the pyramid that shares its set."
+        "Discard one set card in hand, then take one card from the pyramid that shares its set."
     )
     game = scene(hand="Ka Figurine, Book of the Earth", pyramid=ROWS).play("execute Ka Figurine")
     after(game, question="Take a card from the pyramid that shares the set of the discarded card.")
@@ -88,7 +88,7 @@ def test_ka_figurine_says_whose_set_is_shared() -> None:
     [
         ("Statue of Thoth", "Statue of Thoth can never be repeated."),
         ("Astrologer", "Astrologer can never be repeated: its action moves the card away."),
-        ("Chariot", "Chariot cannot be carried out once more now."),
+        ("Chariot", "Chariot cannot be repeated now."),
     ],
 )
 def test_priest_of_horus_says_why_the_first_action_is_not_repeated(first: str, why: str) -> None:

@@ -129,7 +129,7 @@ def test_engineer_needs_all_its_parts(hand: list[str], pyramid: list[str | None]
 def test_engineer_ties_are_the_players_in_either_edition(edition: str) -> None:
     game = scene(hand="Engineer, Urn, Bow", pyramid=ROWS, edition=edition).play("execute Engineer")
     # Wadj Amulet costs 2 and goes in any case; Gates, Boat and Hopi cost 3 and one of them goes with it.
-    after(game, question="Take the two cheapest cards of the pyramid, one after the other.")
+    after(game, question="Take the two cheapest cards from the pyramid, one after the other.")
     assert texts(game) == ["take Book of Gates", "take Boat", "take Wadj Amulet", "take Hopi Canopic Jar"]
     for dear in ("Statue of Sobek", "Chariot"):
         assert refused(game, f"take {dear}") == "card.engineer"

@@ -234,4 +234,4 @@ def test_jewel_box_takes_in_its_text_in_the_question_and_in_the_log() -> None:
     after(game, "execute Jewel Box", question="Take a card from the pyramid.")
     game.play("take Ring")
     assert "Ana takes Ring from the pyramid." in [e.text for e in game.events]
-    assert vk.card("Jewel Box").text == "Take one card of the pyramid, then carry out its action, then sacrifice it."
+    assert vk.card("Jewel Box").text == "Take one card from the pyramid, then carry out its action, then sacrifice it."

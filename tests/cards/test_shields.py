@@ -164,7 +164,7 @@ def test_medjay_still_spares_its_owner_the_showing_and_offering_table_is_refused
     game = scene(hand="Leather Worker, Bow", ben_hand="Offering Table, Medjay")
     after(game, "execute Leather Worker", "reveal Bow", asked="Ben", texts="react Medjay, pass")
     assert refused(game, "react Offering Table") == "reaction.offering-table.required-only"
-    told = "Offering Table is shown only where you would have to discard or sacrifice from"
+    told = "You can show Offering Table only when you would have to discard or sacrifice from"
     assert reason(game, "react Offering Table").startswith(told)
     after(game, "react Medjay", ben_hand="Offering Table", ben_discard="Medjay")
 
@@ -288,7 +288,7 @@ def test_where_offering_table_may_be_shown_a_refusal_does_not_deny_it() -> None:
     assert texts(game) == ["react Medjay", "react Offering Table", "pass"]
     for text in ("discard Offering Table", "discard Medjay", "discard Urn"):
         assert refused(game, text) == "ruling.only-reactions-interrupt"
-        assert "is shown only" not in reason(game, text)
+        assert "You can show" not in reason(game, text)
 
 
 @pytest.mark.rule("reaction.offering-table.opponents-turn-only", "card.axe")
@@ -296,7 +296,7 @@ def test_in_ones_own_turn_offering_table_is_refused_because_it_is_ones_own_turn(
     game = scene(hand="Duamutef Canopic Jar, Offering Table, Urn", ben_hand="Axe").play("execute Duamutef Canopic Jar")
     after(game, asked="Ana", texts="discard Offering Table, discard Urn")
     assert refused(game, "react Offering Table") == "reaction.offering-table.opponents-turn-only"
-    assert reason(game, "react Offering Table").startswith("Offering Table is of no use in your own turn.")
+    assert reason(game, "react Offering Table").startswith("You cannot use Offering Table on your own turn.")
 
 
 def plasterer(edition: str) -> vk.Game:
@@ -319,13 +319,13 @@ def shielded(game: vk.Game, who: str) -> tuple[str, str]:
 @pytest.mark.rule("ruling.medjay-plasterer", "edition.medjay-premium", "edition.medjay-last-rites")
 @pytest.mark.parametrize("edition", ["premium", "classic"])
 def test_question_and_log_say_whether_a_medjay_cancels_all_of_plasterer(edition: str) -> None:
-    all_of_it = ("Ana executes Plasterer. Cancel all of it with Medjay?", "Ben cancels Plasterer.")
+    all_of_it = ("Ana executes Plasterer. Cancel it with Medjay?", "Ben cancels Plasterer.")
     assert shielded(plasterer(edition), "Ben") == all_of_it
     later = plasterer(edition).play("pass", "pick Ring", "pick Khopesh", "pick Axe")
     assert shielded(later.play("pass"), "Cleo") == (
-        ("Ana executes Plasterer. Cancel all of it with Medjay?", "Cleo cancels Plasterer.")
+        ("Ana executes Plasterer. Cancel it with Medjay?", "Cleo cancels Plasterer.")
         if edition == "premium"
-        else ("Ana executes Plasterer. Refuse your share with Medjay?", "Cleo escapes Plasterer.")
+        else ("Ana executes Plasterer. Protect yourself with Medjay?", "Cleo escapes Plasterer.")
     )
     assert [p.discard for p in later.players][1:] == [[], ["Medjay"]]
     assert asked(later) == "Ana"
@@ -336,5 +336,5 @@ def test_question_and_log_say_whether_a_medjay_cancels_all_of_plasterer(edition:
 def test_question_and_log_of_any_other_action_speak_of_a_share() -> None:
     game = scene(name="Ana", hand="Duamutef Canopic Jar", ben_name="Ben", ben_hand="Medjay")
     assert shielded(game.play("execute Duamutef Canopic Jar"), "Ben") == (
-        "Ana executes Duamutef Canopic Jar. Refuse your share with Medjay?", "Ben escapes Duamutef Canopic Jar.",
+        "Ana executes Duamutef Canopic Jar. Protect yourself with Medjay?", "Ben escapes Duamutef Canopic Jar.",
     )  # fmt: skip

@@ -201,4 +201,4 @@ def test_draughtsman_swaps_and_leaves_the_dummy_alone() -> None:
 def test_apotropaic_wand_takes_and_leaves_the_dummy_alone() -> None:
     game = solo(hand="Apotropaic Wand").play("execute Apotropaic Wand", "take Statue of Isis")
     dummy_has(game, "", discard="Statue of Isis", offers="end turn")
-    assert text_of("Apotropaic Wand") == "Take one card of the pyramid; nothing happens to the Dummy."
+    assert text_of("Apotropaic Wand") == "Take one card from the pyramid; nothing happens to the Dummy."

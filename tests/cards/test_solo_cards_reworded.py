@@ -48,7 +48,7 @@ def test_goddess_nut_lets_the_player_choose_between_the_cheapest_and_crumble() -
     game = solo(hand="Goddess Nut", pyramid=pyramid).play("execute Goddess Nut")
     after(game, asked="Ana", texts=[f"take {CHEAP}", f"take {CHEAP_TOO}"])
     assert game.decision is not None
-    assert game.decision.question.startswith("For Dummy")
+    assert game.decision.question.startswith("You choose for Dummy: ")
     after(game, f"take {CHEAP_TOO}", asked="Ana")
     assert [text.split(" at ")[-1] for text in texts(game, "crumble")] == ["middle left", "middle right"]
     game.choose(game.options[0])
@@ -122,7 +122,7 @@ def test_plasterer_lets_the_player_choose_among_equals_and_needs_two() -> None:
     game = solo(hand="Plasterer", pyramid=[DEAR, DEAR, DEAR, CHEAP, CHEAP_THREE, CHEAP_TOO])
     game.play("execute Plasterer")
     assert sorted(texts(game)) == sorted(f"pick {name}" for name in (CHEAP, CHEAP_TOO, CHEAP_THREE))
-    after(game, question="Choose one of the cheapest cards of the pyramid: 2 still to choose.")
+    after(game, question="Choose one of the cheapest cards in the pyramid (2 to go).")
     assert DEAR not in " ".join(texts(game))
     assert refused(solo(hand="Plasterer", pyramid="-, -, -, Bow, -, -"), "execute Plasterer") == "solo.card.plasterer"
 

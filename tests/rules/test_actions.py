@@ -131,7 +131,7 @@ def test_an_action_that_book_of_gates_forces_may_be_done_with_none(card: str, pi
     given = {"hand": ["Book of Gates", *rest], "deck": ["Ring"] * 6 + [card]}
     game = scene(**given).play("execute Book of Gates")
     assert texts(game) == [*(f"{pick} {name}" for name in rest), "done"]
-    assert game.decision.question.endswith(", or say done.")
+    assert game.decision.question.endswith(", or choose Done.")
     after(game, "done", hand=rest, tomb="", set_aside="", discard=[card])
     assert not game.state.stack
     some = scene(**given).play("execute Book of Gates", f"{pick} Urn")

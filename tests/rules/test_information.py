@@ -118,7 +118,7 @@ def test_a_strict_table_does_not_let_the_active_player_count_the_stock(game: vk.
     for strict in (game.view("Ben", assist=False), game.view("Cleo", assist=False)):
         assert (len(strict.stock), strict.cards_left) == (3, 9)
     for ask in (lambda view: view.stock, lambda view: view.cards_left):
-        with pytest.raises(vk.NotTold, match="You do not count the stock in your own turn") as error:
+        with pytest.raises(vk.NotTold, match="You may not count the stock on your own turn") as error:
             ask(game.view("Ana", assist=False))
         assert error.value.refusal.rule == "info.stock-on-turn"
     game.play("end turn", "sacrifice Ring")

@@ -119,9 +119,9 @@ def test_parts_are_phrases_and_a_program_reads_like_its_card(deed: Deed) -> None
     ("name", "text"),
     [
         ("Box of Food", "Sacrifice one card in hand, then entomb a cheaper card in hand."),
-        ("Boat", "After an opponent buys a card, you may discard Boat to take one card of the base."),
+        ("Boat", "After an opponent buys a card, you may discard Boat to take one card from the base."),
         ("Spear", "Entomb the boneyard's top card, which has to cost 5 or less."),
-        ("Hopi Canopic Jar", "Discard one card in hand, then take the cheapest card of the pyramid."),
+        ("Hopi Canopic Jar", "Discard one card in hand, then take the cheapest card from the pyramid."),
         ("Tomb Painter", "Entomb your discard pile's top two cards."),
     ],
 )

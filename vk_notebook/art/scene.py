@@ -106,7 +106,7 @@ def _scene(st: State, me: int, log: tuple[str, ...], count: bool) -> Scene:
         asking = f"{why[0].upper()}{why[1:]}."
     else:
         title = f"Turn {st.turn + 1}: {t.names[st.seat]} to play"
-        asking = f"{t.names[asks]}: {question(st)}" if me in (-2, asks) else f"{t.names[asks]} is asked."
+        asking = f"{t.names[asks]}: {question(st)}" if me in (-2, asks) else f"{t.names[asks]} is choosing."
     sees = 1 << me if me >= 0 else 0 if me == -2 else t.everybody
     bone = st.top_bone(sees)
     return Scene(

@@ -54,7 +54,7 @@ def read(query: object) -> tuple[Settings, bool, list[str]]:
     for key in KEYS:
         if key in given and not _take(settings, key, given[key]):
             wrong.append(f"{key}={given[key][:NAME_LENGTH]}")
-    told = [f"The link says what is not known here, and that was left out: {listed(wrong, 'and')}."] if wrong else []
+    told = [f"The link has parts that are unknown here. They were left out: {listed(wrong, 'and')}."] if wrong else []
     return settings, given.get("start") in ON, told + (settings.settle() if given else [])
 
 
@@ -66,20 +66,20 @@ def replay(query: object) -> tuple[str, int, str]:
     name, step = given["replay"].strip().casefold(), given.get("step", "0").strip()
     if name not in examples():
         asked, here = given["replay"][:NAME_LENGTH], listed(list(examples()), "and")
-        return "", 0, f"The link names an example that is not here, {asked}; there are {here}."
+        return "", 0, f"The link asks for {asked}, but the examples here are {here}."
     if not step.isascii() or not step.isdigit() or len(step) > 6:
-        return name, 0, f"The link names no position: {step[:NAME_LENGTH]}. This is the beginning."
+        return name, 0, f"The link asks for position {step[:NAME_LENGTH]}, which does not exist. This is the start."
     return name, int(step), ""
 
 
 def _given(query: object, keys: tuple[str, ...]) -> tuple[dict[str, str], str]:
     """The values of some words in an address, or a sentence why it was not read."""
     if not isinstance(query, str) or len(query) > LONGEST:
-        return {}, f"The link is longer than {LONGEST} letters, so it was not read."
+        return {}, f"The link is longer than {LONGEST} letters, so it was ignored."
     try:
         pairs = parse_qsl(query.removeprefix("?"), keep_blank_values=True, max_num_fields=MOST_PAIRS)
     except ValueError:
-        return {}, f"The link says more than {MOST_PAIRS} things, so it was not read."
+        return {}, f"The link has more than {MOST_PAIRS} parts, so it was ignored."
     return {key: _plain(value) for key, value in reversed(pairs) if key in keys}, ""  # of two the first one counts
 
 

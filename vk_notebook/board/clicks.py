@@ -12,15 +12,15 @@ from ..rules.words.notation import SLOTS
 
 #: About each pile: a rule, and a sentence.
 ABOUT = {
-    "stock": ("pyramid.refill-from-stock", "The stock lies face down. Its cards come when the pyramid is filled up."),
-    "boneyard": ("info.boneyard-top-only", "Only the top card of the boneyard is seen, and some actions take it."),
-    "deck": ("turn.draw-five", "A deck lies face down; five cards are drawn from it at the end of a turn."),
-    "discard": ("turn.reshuffle", "A discard pile becomes the new deck when that has run out; some actions use it."),
-    "tomb": ("scoring.tomb-only", "What is entombed scores at the end. Only a few actions move it again."),
-    "in-play": ("turn.one-purpose-per-card", "This card was played this turn; it is discarded when the turn ends."),
-    "aside": ("action.no-interruption", "This card was revealed or set aside by an action."),
-    "hand": ("terms.cards-in-hand", "What others hold is hidden, and theirs to play."),
-    "pharaoh": ("pharaoh.once-per-turn", "A pharaoh is used by its owner only, once in each of the owner's turns."),
+    "stock": ("pyramid.refill-from-stock", "The stock is face down. Its cards refill the pyramid."),
+    "boneyard": ("info.boneyard-top-only", "You see only the top card of the boneyard. Some actions take it."),
+    "deck": ("turn.draw-five", "A deck is face down. Its owner draws five cards from it at the end of a turn."),
+    "discard": ("turn.reshuffle", "A discard pile becomes the new deck when the deck runs out. Some actions use it too."),
+    "tomb": ("scoring.tomb-only", "Entombed cards score at the end. Only a few actions move them again."),
+    "in-play": ("turn.one-purpose-per-card", "This card was played this turn. Its owner discards it when the turn ends."),
+    "aside": ("action.no-interruption", "An action revealed this card or set it aside."),
+    "hand": ("terms.cards-in-hand", "Other players' hands are hidden."),
+    "pharaoh": ("pharaoh.once-per-turn", "Only its owner uses a pharaoh, once in each of their turns."),
 }
 
 
@@ -43,7 +43,7 @@ def moves_meant(st: State, me: str, message: Mapping[str, Any]) -> list[str]:
 def about_pile(st: State, me: str, message: Mapping[str, Any], counted: bool) -> Refusal:
     """What the clicked pile is, and whose; `counted` says whether the stock's number is told now."""
     zone, owner = message["zone"] or "", message["player"]
-    rule, text = ABOUT.get(zone, ("", "This cannot be chosen now."))
+    rule, text = ABOUT.get(zone, ("", "You cannot choose this now."))
     if zone == "boneyard" and st.table.aim:
         rule, text = "solitaire.boneyard-open", "You may look through the boneyard whenever you like."
     if zone == "stock" and not counted:

@@ -94,7 +94,7 @@ class DealSession(Session):
 
     def _prompt(self) -> Model:
         title = "How was it dealt?" if self.entry is None else "Correct the deal"
-        text = self._question() if self.at else "All of it is told. Click a card to change it, or go on."
+        text = self._question() if self.at else "The deal is complete. Click a card to change it, or continue."
         return asking(title, text)
 
     def _question(self) -> str:
@@ -103,12 +103,12 @@ class DealSession(Session):
         if pile == FIRST:
             return "Who begins?"
         if pile == PYRAMID:
-            return f"Which card lay at the {SLOTS[place]} of the pyramid?"
+            return f"Which card was at the {SLOTS[place]} of the pyramid?"
         if pile == BONEYARD:
-            return "Which card lay in the boneyard?"
+            return "Which card was in the boneyard?"
         if pile.startswith("offered"):
             return f"Which pharaoh was {pile}? The {NUMBERS[place]} of two."
-        return f"The {NUMBERS[place]} card of {pile.removeprefix('hand of ')}’s first hand?"
+        return f"What was the {NUMBERS[place]} card of {pile.removeprefix('hand of ')}’s first hand?"
 
     def _buttons(self) -> list[Model]:
         first = self.deal.piles[FIRST][0]
@@ -151,7 +151,7 @@ class DealSession(Session):
         try:
             self.deal.put(*self.at, message["card"])
         except ValueError as error:
-            self.say("refusal", "Not there", str(error))
+            self.say("refusal", "Not here", str(error))
             return
         self._past.append(before)
         self.at = self.deal.missing(*self.at)
@@ -167,7 +167,7 @@ class DealSession(Session):
                 self.entry.go(self.entry.record.end)
                 self.then = EntrySession(self.entry, repair)
         except ValueError as error:
-            self.say("refusal", "This deal cannot be", str(error))
+            self.say("refusal", "This deal is impossible", str(error))
 
     def _undo(self, message: Mapping[str, Any]) -> None:
         if not self._past:
@@ -177,7 +177,7 @@ class DealSession(Session):
         self.renew()
 
     def _why(self, message: Mapping[str, Any]) -> None:
-        self.say("info", "The deal", "Pick the card in the list, or click a card of the table to name that one.")
+        self.say("info", "The deal", "Choose the card from the list, or click a card on the table to name that one.")
 
 
 def _ask(question: str, names: Mapping[str, int] | Sequence[str], was: str | None) -> Model:
@@ -269,8 +269,8 @@ class EntrySession(Session):
         if now is not None:
             close(model)
             named = f" Named so far: {', '.join(now.cards)}." if now.cards else ""
-            was = f" It was said to be {now.was}." if now.was else ""
-            text = f"It comes with “{now.move}”.{was}{named}"
+            was = f" You entered {now.was} before." if now.was else ""
+            text = f"You are entering “{now.move}”.{was}{named}"
             model["prompt"] = asking(now.needed.question, text)
         elif not model["over"]:
             self._ask_for_a_move(model)
@@ -293,9 +293,9 @@ class EntrySession(Session):
         line, name = self._line(), self._name()
         prompt = model["prompt"]
         turn = self.game.state.seat == self.viewer
-        prompt["title"] = f"Turn {self.game.turn}, {name}" if turn else f"{name} may answer"
+        prompt["title"] = f"Turn {self.game.turn}, {name}" if turn else f"{name} chooses"
         if self.mended is not None:
-            prompt["title"] = f"{name}: what instead of “{self.mended.move}”?"
+            prompt["title"] = f"{name}: what happened instead of “{self.mended.move}”?"
         elif len(self.entry.node.line()) < len(line):
             prompt["text"] = f"{prompt['text']} What you enter here becomes a variation."
 
@@ -420,6 +420,6 @@ class EntrySession(Session):
 
     def _why(self, message: Mapping[str, Any]) -> None:
         if self.entry.open is not None:
-            self.say("info", "A card first", f"{self.entry.open.needed.question} Pick it in the list.")
+            self.say("info", "Name the card first", f"{self.entry.open.needed.question} Choose it from the list.")
         else:
             super()._why(message)

@@ -104,7 +104,7 @@ class GameFile:
         try:
             if self._stamp() not in (None, self._seen):
                 self._taken = True
-                return f"Somebody else has written to {self.path.name} meanwhile, so this game is not."
+                return f"Somebody else has changed {self.path.name}, so your game is not saved there."
             ours, now = _stamp_of(anew(self.path, text)), self._stamp()
             # some disks give a moved file another number, but its time is kept
             self._seen = now if now and now[1:] == ours[1:] else ours
@@ -112,14 +112,14 @@ class GameFile:
         except (OSError, ValueError) as error:  # a disk may be full only for a while
             if not self._failed:
                 self._failed = True
-                return f"{self.path.name} cannot be written: {why(error)}. It is tried again."
+                return f"Your game cannot be saved in {self.path.name} yet: {why(error)}."
         return ""
 
     def _refuse(self, autosave: Autosave) -> str:
         if autosave is self._refused:
             return ""
         self._refused = autosave
-        return f"{self.path.name} holds another game, so this one is not written to it. Save it where you like."
+        return f"{self.path.name} holds another game, so yours is not saved there. Save it under another name."
 
     def _stamp(self) -> tuple[int, ...] | None:
         """A stamp that changes whenever somebody writes to the file; None if there is no file."""

@@ -55,7 +55,7 @@ class Adviser:
         self._asked += 1
         best = self._found[0]
         if len(legal(state)) == 1:
-            return Hint("A hint", f"There is one choice: {in_words(state, best.text)}.", "")
+            return Hint("A hint", f"You have only one choice: {in_words(state, best.text)}.", "")
         if self._asked == 1:
             where = spot(state, best.code)
             told = f"Look at {place_words(state, best.code)}. Ask again for the move."
@@ -67,19 +67,20 @@ class Adviser:
     def _why(self, state: State) -> str:
         """Why, in a sentence: how it compares to the next best, as far as so few playouts can tell."""
         best, *others = [one for one in self._found if one.playouts]
-        counted = f"in {best.playouts} games played on from what you can know"
+        said = f"About {percent(best.chance)} to win ({best.playouts} simulations)"
         if not others:
-            return f"It keeps a chance of about {percent(best.chance)}, {counted}."
+            return f"{said}."
         if best.playouts < FEWEST:
-            return "It is what the collector, a bot of few rules, would do; a second is too short here to count games."
+            return "The collector bot would do this. There was no time to simulate games."
         other = max(others, key=lambda one: (one.playouts, one.chance))
         rival = in_words(state, other.text)
         lead, points = best.chance - other.chance, best.points - other.points
         if lead > max(EVEN, other.error / 2):
-            return f"It won {percent(best.chance)} {counted}; {rival} won {percent(other.chance)}."
+            return f"{said}, but only {percent(other.chance)} with {rival}."
         if points > 0.5:
-            return f"It won {percent(best.chance)} {counted}, about as often as {rival}, with {points:.0f} points more."
-        return f"It won {percent(best.chance)} {counted}; {rival} is about as good."
+            fewer = f"{points:.0f} fewer point{'' if round(points) == 1 else 's'}"
+            return f"{said}. {rival[:1].upper()}{rival[1:]} wins about as often, but scores {fewer}."
+        return f"{said}. {rival[:1].upper()}{rival[1:]} is about as good."
 
 
 def _card(state: State, code: int) -> str:

@@ -234,12 +234,12 @@ def _quiz(run: Answers) -> dict[str, Any]:
         for number, choice in enumerate(question.choices)
     ]  # fmt: skip
     total = len(run.quiz.questions)
-    text = f"{run.first_try} of {total} right at the first try." if run.done else ""
+    text = f"{run.first_try} of {total} right on the first try." if run.done else ""
     return {
         "quiz": {"id": question.id, "number": run.at + 1, "of": total, "text": question.text, "choices": choices,
                  "answered": run.answered, "more": run.at + 1 < total},
         "lit": list(question.lit), "hide": list(question.hide),
-        "say": _saying("right", "The quiz is done", text),
+        "say": _saying("right", "Quiz complete", text),
     }  # fmt: skip
 
 
@@ -252,7 +252,7 @@ def _filling(run: Filler) -> dict[str, Any]:
 def _explorer(run: Exploring) -> dict[str, Any]:
     seen = len(run.seen)
     just_enough = run.done and seen == run.explorer.enough
-    tone, heading = ("right", "Seen enough to go on") if just_enough else ("info", "")
+    tone, heading = ("right", "You have seen enough") if just_enough else ("info", "")
     return {
         "goal": f"you have seen {run.explorer.enough} of the {len(SHAPES)} shapes; so far {seen}",
         "say": _saying(tone, heading, run.told()),

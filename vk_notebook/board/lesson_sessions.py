@@ -19,7 +19,7 @@ from .viewmodel import asking, cards_in
 
 LOCKED = "not part of this task"
 CAN_BE = ", can be "
-TITLES = {SOLVED: "This is what came of it", WRONG: "This is what comes of it"}
+TITLES = {SOLVED: "What happened", WRONG: "What happens next"}
 #: Moves of the main decision that name no card.
 WHOLE = {"end turn": "end your turn", "arrange discards": "arrange your discards", "use pharaoh": "use your pharaoh"}
 TAKE, LET_FALL = "take away", "crumble"
@@ -51,7 +51,7 @@ def allowed_words(options: Sequence[str]) -> str:
     """What a task allows at the main decision, in a sentence."""
     said = (WHOLE.get(one) or f"{one.partition(' ')[0]} a card" for one in options)
     verbs = dict.fromkeys(said)
-    return f"In this task you may {listed(verbs)}." if verbs else "Click the card, and see what the game says."
+    return f"In this task you may {listed(verbs)}." if verbs else "Click the card and see what the game says."
 
 
 class LessonSession(Session):
@@ -154,7 +154,7 @@ class TaskSession(TrySession):
         """Somebody clicked what cannot be chosen; being refused may be what the task asks for."""
         if self.run.state != OPEN:
             solved = self.run.state == SOLVED
-            self.say("info", "This try is over", "Go on, or start again." if solved else "Go back first.")
+            self.say("info", "This try is over", "Continue, or start again." if solved else "Go back first.")
             return
         if asked(self.game.state) != self.viewer:
             super()._why(message)
@@ -175,7 +175,7 @@ class TaskSession(TrySession):
                 self.rev += 1
                 return
         if locked:
-            words = "In a game you could choose this now, but here it would lead away from what the task is about."
+            words = "You could choose this in a game, but it is not what this task is about."
             self.say("refusal", "Not part of this task", words, anchor=message["id"] or "")
         elif refusals:
             self._refuse(refusals, message["id"])
@@ -202,7 +202,7 @@ class ExplorerSession(TrySession):
             if card and (not self.run.choosing or place in falling):
                 verb, label = (LET_FALL, "Let it fall") if self.run.choosing else (TAKE, "Take away")
                 offer(card, [f"{verb} {card['name']} at {place}"], [label])
-        text = "Which card of the middle row falls?" if self.run.choosing else "Click a card to take it away."
+        text = "Which card in the middle row falls?" if self.run.choosing else "Click a card to take it away."
         if not any(self.run.shape):
             text = "Nothing is left. Build another shape, or start again."
         model.update(prompt=asking("The pyramid", text), undo=False, yours=True)
@@ -221,7 +221,7 @@ class ExplorerSession(TrySession):
             self.run.remove(place)
 
     def _why(self, message: Mapping[str, Any]) -> None:
-        words = "Choose first which card falls." if self.run.choosing else "Click a card of the pyramid."
+        words = "First choose which card falls." if self.run.choosing else "Click a card in the pyramid."
         self.say("info", "The pyramid", words)
 
 
@@ -241,9 +241,9 @@ class FillingSession(TrySession):
         for group in me["tomb"]["sets"]:
             for card in group["cards"]:
                 offer(card, [f"{TAKE_OUT} {card['name']}"], ["Take out"])
-        text = "Click a card of your hand to entomb it, or one of the tomb to take it out."
+        text = "Click a card in your hand to entomb it, or one in the tomb to take it out."
         if filler.full:
-            text = f"{filler.filling.room} cards are all it takes here. Click one of the tomb to take it out."
+            text = f"This tomb holds only {filler.filling.room} cards. Click one in it to take it out."
         model.update(prompt=asking(f"The tomb is worth {filler.total}", text), undo=False, yours=True)
         return model
 
@@ -255,5 +255,5 @@ class FillingSession(TrySession):
         self.game = self.run.game  # each card makes a new position
 
     def _why(self, message: Mapping[str, Any]) -> None:
-        full = f"{self.run.filling.room} cards are all it takes here: take one out first."
-        self.say("info", "The tomb", full if self.run.full else "Click a card of your hand or of your tomb.")
+        full = f"This tomb holds only {self.run.filling.room} cards. Take one out first."
+        self.say("info", "The tomb", full if self.run.full else "Click a card in your hand or your tomb.")

@@ -238,7 +238,7 @@ class Session:
         self.decision += 1
 
     def _stale(self, message: Mapping[str, Any]) -> bool:
-        """Whether a message answers an older question than the one that is asked now."""
+        """Whether a message answers an older question than the one that is choosing now."""
         return bool(message["decision"] != self.decision)
 
     def _choose(self, message: Mapping[str, Any]) -> None:
@@ -282,7 +282,7 @@ class Session:
             self._refuse([error.refusal])
             return
         except MoveError as error:
-            self.say("refusal", "That is no move", str(error))
+            self.say("refusal", "That is not a move", str(error))
             return
         self._moved(done)
         self._carry_on()
@@ -428,9 +428,9 @@ class Session:
             self._refuse([NOT_COUNTED])
             return
         n = len(st.z[st.table.stock])
-        told = f"{n} cards, in an order that nobody knows." if n > 1 else "The last card." if n else "Nothing any more."
+        told = f"{n} cards. Nobody knows their order." if n > 1 else "One card." if n else "The stock is empty."
         groups = player_aids.left(st, groups_in(self.game))
-        self.say("left", "What the stock still holds", told, groups=groups)
+        self.say("left", "Cards left in the stock", told, groups=groups)
 
     def _counts(self) -> bool:
         """Whether this board tells the number of the stock now. Rule: info.stock-on-turn"""
@@ -451,7 +451,7 @@ class Session:
         if self.curtain or seat < 0:
             return
         if seat != self.viewer:
-            self._refuse([Refusal("turn.clockwise", f"{st.table.names[seat]} is asked now.")], message["id"])
+            self._refuse([Refusal("turn.clockwise", f"{st.table.names[seat]} is choosing now.")], message["id"])
             return
         refusals = [refusal for text in self._meant(message) if (refusal := self.game.why_not(text)) is not None]
         self._refuse(refusals or [about_pile(st, self._name(), message, self._counts())], message["id"])

@@ -122,7 +122,7 @@ class Settings:
             self.difficulty, self.hard = 0, False
         if self.pharaohs and 2 * len(self.seats) > len(PHARAOHS):  # Rule: pharaoh.setup-deal-two
             self.pharaohs = False
-            told.append("Ten pharaohs are two each for five players at most, so this game is without pharaohs.")
+            told.append("Only up to five players can play with pharaohs, so this game has none.")
         if self.first and self.first not in self.names:
             self.first = ""
         return told
@@ -131,13 +131,13 @@ class Settings:
         if self.variant and len(self.seats) > 1:
             stays = next((seat for seat in self.seats if seat["who"] == PERSON), self.seats[0])
             self.seats = [stays]
-            return [f"{TITLES.get(self.variant, self.variant)}: {stays['name']} plays, the other seats are gone."]
+            return [f"{TITLES.get(self.variant, self.variant)}: {stays['name']} plays alone."]
         if not self.variant and len(self.seats) < 2:
             free = [name for name in DEFAULT_NAMES if name not in self.names]
             missing = 2 - len(self.seats)
             added = [{"name": name, "who": "collector"} for name in free[:missing]]
             self.seats += added
-            return [f"A game with others needs two players: {' and '.join(s['name'] for s in added)} joins as a bot."]
+            return [f"This game needs two players, so {' and '.join(s['name'] for s in added)} joins as a bot."]
         return []
 
     def _settle_edition(self, change: str) -> list[str]:
@@ -145,14 +145,14 @@ class Settings:
             return []
         if self.variant == SOLO:
             self.edition = "premium"
-            return ["The Dummy knows the premium wording only, so that is taken."]
+            return ["The Dummy needs the premium wording, so this game uses it."]
         if not self.pharaohs:
             return []
         if change == "pharaohs":
             self.edition = "premium"
-            return ["Pharaohs came with the premium edition, so its wording is taken."]
+            return ["Pharaohs came with the premium edition, so this game uses its wording."]
         self.pharaohs = False
-        return ["The classic edition has no pharaohs, so this game is without them."]
+        return ["The classic edition has no pharaohs, so this game has none."]
 
 
 # ---- the options --------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ OPTIONS = {
         Option("sets", "Sets", "cards", tuple(SETS), MIXED),
         Option("uniques", "Uniques", "cards", POOL_VERSIONS, MIXED),
         Option("copies", "Copies", "cards", range(1, 3), MIXED),
-        Option("supersets", "Sets of one colour are one set", "cards", only=MIXED),
+        Option("supersets", "Sets of one colour count as one set", "cards", only=MIXED),
         Option("mix", "Mix number", "cards", SEEDS, ("cards", RANDOM)),
         Option("starters", "Starters", "more", STARTER_KITS),
         Option("edition", "Wording", "more", EDITIONS),

@@ -19,13 +19,13 @@ Field = dict[str, Any]
 EDITION_TITLES = {"premium": "Premium (2019)", "classic": "Classic (2014 and 2016)"}
 SENTENCES = {
     "": "Two or more players: people at this screen, or bots.",
-    SOLO: "The Dummy takes cards by a fixed table; you win with more points than it has.",
-    "starter-solitaire": "You win only with the perfect tomb: all starters, all uniques, one of each set card.",
-    "master-solitaire": "The perfect tomb again, but without the free entombment: only actions entomb.",
-    MIX: "Put sets and uniques together yourself.",
-    RANDOM: "Five sets of five colours, drawn from all boxes; the same number draws the same mix.",
+    SOLO: "The Dummy takes cards by fixed rules. Score more than it does to win.",
+    "starter-solitaire": "You win only with the perfect tomb: all starters, all uniques and one of each set card.",
+    "master-solitaire": "You need the perfect tomb again, but without the free entombment: only actions entomb.",
+    MIX: "Choose sets and uniques yourself.",
+    RANDOM: "Five sets in five colours, drawn from all boxes. The same number draws the same mix.",
     "premium": "The newer wording, which most people play.",
-    "classic": "The wording of the first printings, where a few cards do something else.",
+    "classic": "The wording of the first printings, where a few cards work differently.",
 }
 
 
@@ -77,9 +77,9 @@ def about_seats(s: Settings) -> str:
     told = [f"{entry.level}: {entry.character}" for entry in bots]
     if not s.variant and len(s.seats) >= s.most < SEATS_LIMIT:
         more = [choice.title for choice in named().values() if choice.mix.most_seats > s.most]
-        told.append(f"These cards are for up to {s.most} players; more may sit down with {listed(more)}.")
+        told.append(f"These cards are for up to {s.most} players. For more players, choose {listed(more)}.")
     if not s.variant and len(s.seats) > s.most:
-        told.append(f"{len(s.seats)} seats are too many for them: remove some, or choose other cards.")
+        told.append(f"{len(s.seats)} players are too many: remove some, or choose other cards.")
     return " ".join(told)
 
 
@@ -104,36 +104,36 @@ def _kinds(s: Settings) -> dict[str, Field]:
             [(str(level), levels.get(level, str(level))) for level in LEVELS],
             "Stock cards in the Dummy's tomb at the start.",
         ),
-        "hard": _check("From the first level III card on the Dummy takes the dearest card instead of the cheapest."),
+        "hard": _check("From the first level III card on, the Dummy takes the dearest card instead of the cheapest."),
         "cards": _cards(s),
         "sets": _many(
             [(key, f"{info.title} ({BOX_TITLES[info.version]})", info.color) for key, info in SETS.items()],
-            "Each scores the number of its different titles, squared.",
+            "Each set scores its number of different titles, squared.",
         ),
         "uniques": _many(
             [(version, BOX_TITLES[version], "gray") for version in POOL_VERSIONS],
-            "Single cards that score by themselves; none is fine.",
+            "Single cards that score by themselves. You can also play without any.",
         ),
         "copies": _select(
             [("2", "Both copies of every set card"), ("1", "One copy of every set card")],
-            "One copy makes a short game with half sets.",
+            "One copy makes a short game.",
         ),
         "supersets": _check(
-            "Two sets of one colour then score together, and cards that ask for a set take both for it."
+            "Two sets of one colour then score together and count as one set for every card."
         ),
-        "mix": {"kind": "text", "text": "Any whole number; each is another mix."},
+        "mix": {"kind": "text", "text": "Any whole number. Each gives a different mix."},
         "pharaohs": _pharaohs(s),
         "starters": _select(
             [("", "As the cards say"), *((kit, BOX_TITLES[kit]) for kit in STARTER_KITS)],
-            "The ten cards that everybody begins with.",
+            "The ten cards each player starts with.",
         ),
         "edition": _select(
             EDITION_TITLES.items(), SENTENCES.get(s.edition, ""), off="classic" if s.variant == SOLO else None
         ),
         "first": _select(
-            [("", "Drawn by lot"), *((name, name) for name in s.names if name)], "Who takes the first turn."
+            [("", "Random"), *((name, name) for name in s.names if name)], "Who takes the first turn."
         ),
-        "seed": {"kind": "text", "text": "The same number deals the same game again; empty deals a new one."},
+        "seed": {"kind": "text", "text": "The same number deals the same game again. Leave it empty for a new one."},
     }
 
 

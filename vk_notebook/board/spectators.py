@@ -27,7 +27,7 @@ def spectator_view(game: Game, seat: int, model: Model) -> Model:
         deciding = asked(st)
         told = "Only bots play here: press Play, or go move by move." if not game.moves else ""
         if deciding >= 0 and deciding != st.seat:
-            told = f"{names[deciding]} is asked."
+            told = f"{names[deciding]} is choosing."
         model["prompt"].update(title=f"{names[st.seat]}'s turn", text=told)
     return model
 

@@ -44,7 +44,7 @@ from ..rules.words.notation import SLOTS, Option, Options
 from .spoken_labels import card_label, hidden_label
 
 Model = dict[str, Any]
-LABELS = {"end turn": "End turn", "arrange discards": "End turn, arranging discards", "done": "Done", "no": "No",
+LABELS = {"end turn": "End turn", "arrange discards": "Order discards, end turn", "done": "Done", "no": "No",
           "yes": "Yes", "pass": "Pass", "draw": "Draw a card"}  # fmt: skip
 TONES = {"end turn": "primary", "done": "primary", "yes": "primary", "pass": "primary", "arrange discards": "quiet"}
 LOG_KINDS = {"turn": "turn", "over": "score"}
@@ -70,7 +70,7 @@ def card_panel(game: Game) -> dict[str, Model]:
         }  # fmt: skip
     for name in PHARAOHS if game.state.table.pharaohs else ():
         p = facts_of_pharaoh(name)
-        use = "used once in each own turn" if p.usable else "works by itself"
+        use = "use it once per turn" if p.usable else "works by itself"
         out[name] = {
             "text": p.text_in(wording), "effect": p.effect_in(wording), "kind": "pharaoh",
             "what": f"Pharaoh, {use}", "color": "purple",
@@ -313,7 +313,7 @@ def _pharaoh(eyes: Eyes, p: int) -> Model | None:
     now = eyes.mine and p == st.seat == eyes.seat and not st.stack and st.step == PLAY
     use = now and PHARAOH in legal(st)
     used = p == st.seat and st.pharaoh_used and not st.over
-    state = "used this turn" if used else "cannot be used now" if now else "once in each own turn"
+    state = "used this turn" if used else "cannot be used now" if now else "once per turn"
     if not PROGRAMS[number].ops:
         state = "works by itself" if PROGRAMS[number].works_by_itself() else "of no use in this game"
     return {
@@ -369,17 +369,17 @@ def prompt(game: Game, mine: bool, every: bool = False) -> Model:
     name = t.names[deciding]
     card, part, parts = part_now(st)
     if mine:
-        title = f"Your turn, {name}" if deciding == st.seat else f"{name}, you may answer"
+        title = f"Your turn, {name}" if deciding == st.seat else f"Your choice, {name}"
         text = question(st)
         if st.offered:
             title = f"Choose your pharaoh, {name}"
-            text += " Yours helps you all game; the other one is out. All are revealed together."
+            text += " Your pharaoh helps you all game; the other one is out. All players reveal theirs together."
     elif every:
-        title, text = f"{name} is asked", question(st)
+        title, text = f"{name} is choosing", question(st)
     elif st.offered:
-        title, text = f"{name} is asked", f"{name} chooses a pharaoh in secret."
+        title, text = f"{name} is choosing", f"{name} chooses a pharaoh in secret."
     else:
-        title, text = f"{name} is asked", f"It is {t.names[st.seat]}'s turn."
+        title, text = f"{name} is choosing", f"It is {t.names[st.seat]}'s turn."
         card = None if deciding != st.seat else card
     return {"title": title, "text": text, "card": card, "parts": _parts(st, part) if card and parts > 1 else []}
 
@@ -460,7 +460,7 @@ def over(game: Game) -> Model | None:
                 "parts": [[groups[k].title if k in groups else k.capitalize(), s.parts.get(k, "–")] for k in order],
             })  # fmt: skip
     if not outcome.winners:
-        title, st = "The perfect tomb was missed", game.state
+        title, st = "You missed the perfect tomb", game.state
         short = scoring.perfect_score(st) - scoring.score(st, 0).total
         text = f"{_count(short, 'point')} short of the perfect score: {outcome.reason}."
         return {"title": title, "text": text, "rows": rows}

@@ -22,8 +22,8 @@ from .shared_assets import reference
 
 DAMAGED = "A character arrived damaged, such as half of an emoji. It is shown as \ufffd now."
 MISUNDERSTOOD = (
-    "This page and its Python are of different versions, and what the page asked for was not done. Nothing else has "
-    "changed. Reload the page to go on."
+    "The page and Python have different versions, so nothing was done. Your game is unchanged. Reload the page to "
+    "continue."
 )
 
 
@@ -138,7 +138,7 @@ class GameWidget(anywidget.AnyWidget):
             return
         told = self._file.write(session.autosave, session.autosave.kept(session)["text"])
         if told:
-            session.say("error", "The file is not written", told)
+            session.say("error", "The file was not saved", told)
             self.note = session.note
 
 

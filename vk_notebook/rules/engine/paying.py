@@ -164,8 +164,8 @@ class PayOp(Op):
 
     def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
         if name:
-            return Refusal("buy.combine-gold", f"{name} is not in your hand, or has no gold.")
-        return Refusal("buy.one-at-a-time", "This purchase has to be finished.")
+            return Refusal("buy.combine-gold", f"{name} is not in your hand, or pays no gold.")
+        return Refusal("buy.one-at-a-time", "Finish this purchase first.")
 
 
 PROGRAMS[PAY].add(PayOp())

@@ -105,7 +105,7 @@ class ReactOp(Op):
         names = st.table.name
         shown = [names[c] for c in answering(st, f.doer, ACTION_HITS_YOUR_HAND)]
         if name in shown and name not in [names[c] for c in self.answers(st, f)]:
-            why = f"{name} is shown only where you would have to discard or sacrifice from your hand."
+            why = f"You can show {name} only when you would have to discard or sacrifice from your hand."
             return Refusal("reaction.offering-table.required-only", why)
         return Refusal("ruling.only-reactions-interrupt", "")
 
@@ -161,7 +161,7 @@ class ShieldOp(ReactOp):
         kinds = [PROGRAMS[g.program].kind for g in st.stack[:-1]]
         cause = next((kind for kind in reversed(kinds) if kind != TURN), ACTION)
         who = st.table.names[f.you]
-        what = "Cancel all of it" if stops_all(st.stack[-2], f.doer) else "Refuse your share"
+        what = "Cancel it" if stops_all(st.stack[-2], f.doer) else "Protect yourself"
         return f"{who}'s {name} takes effect. {what}" if cause == TRIGGER else f"{who} executes {name}. {what}"
 
 

@@ -267,7 +267,7 @@ class LayOutOp(Op):
     """In which order the cards in play and in hand are laid on the discard pile. Rule: turn.discard-order-chosen"""
 
     verb = "discard"
-    question = "Which card do you lay on your discard pile next? The last one lies on top."
+    question = "Which card do you discard next? The last one goes on top."
 
     def run(self, st: State, f: Frame) -> bool:
         codes = self.options(st, f)

@@ -20,7 +20,7 @@ Names = tuple["str | None", ...]
 
 #: What a strict table says to whoever asks for the stock's number in the own turn.
 NOT_COUNTED = Refusal(
-    "info.stock-on-turn", "You do not count the stock in your own turn; you may while another player has the turn."
+    "info.stock-on-turn", "You may not count the stock on your own turn, only on another player's."
 )
 
 

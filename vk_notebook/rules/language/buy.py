@@ -82,5 +82,5 @@ class Buy(Part):
 
     def ask(self, st: State, f: Frame) -> str:
         opening = self.opening(st, f)
-        head = f"{st.table.name[f.memory]} pays {opening} gold: " if opening > 0 else ""
-        return f"{head}{self._bought(voice_of(st, f))}{', or say no' if self.may else ''}"
+        extra = f"; {st.table.name[f.memory]} adds {opening} gold" if opening > 0 else ""
+        return f"{'you may ' if self.may else ''}{self._bought(voice_of(st, f))}{extra}"

@@ -49,5 +49,6 @@ class Choose(Move):
         return "pick"
 
     def ask(self, st: State, f: Frame) -> str:
-        what = "one of the cheapest cards" if self.cheapest else "a card"
-        return f"Choose {what} of the pyramid" + (f": {f.left} still to choose." if f.left > 1 else ".")
+        if self.cheapest:
+            return "Choose one of the cheapest cards in the pyramid" + (f" ({f.left} to go)." if f.left > 1 else ".")
+        return f"Choose {f'{f.left} cards' if f.left > 1 else 'a card'} in the pyramid."

@@ -94,7 +94,7 @@ class Execute(Part):
         t, name = st.table, st.table.name[f.source]
         if self.place in ("apex", "discard"):
             for card, _ in self.sources(st, f):
-                why = f"{name} would execute {t.name[card]}, and that cannot be carried out now."
+                why = f"{name} would execute {t.name[card]}, which is impossible now."
                 return Refusal("ruling.inner-action", why)
         earlier = st.actions[: f.row]
         if self.place == "first action" and earlier:
@@ -108,9 +108,9 @@ class Execute(Part):
 
     def text(self, voice: Voice) -> str:
         if self.place == "actions":
-            return "do once more any action that you completed this turn"
+            return "repeat any action that you completed this turn"
         if self.place == "first action":
-            return "do once more the first action that you executed this turn"
+            return "repeat the first action that you executed this turn"
         whose = voice.thing(a(self.what))
         action = "its action" if not self.place and voice.pronoun else f"the action of {whose}"
         return f"carry out {action}{' if that is possible' if self.if_possible else ''}"
@@ -134,7 +134,7 @@ def no_repeat(st: State, name: str) -> Refusal:
         return Refusal("card.tyet-amulet.forbidden-cards", f"{name} can never be repeated.")
     executed = [row >> 1 for row in st.actions if t.name[row >> 1] == name]
     if executed and PROGRAMS[t.action[executed[0]]].repeatable:
-        return Refusal("card.tyet-amulet.needs-earlier-action", f"{name} cannot be carried out once more now.")
+        return Refusal("card.tyet-amulet.needs-earlier-action", f"{name} cannot be repeated now.")
     if executed:
         return Refusal("ruling.tyet-exclusions", f"{name} can never be repeated: its action moves the card away.")
     why = f"{name} was not executed this turn"

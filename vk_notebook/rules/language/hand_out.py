@@ -77,7 +77,7 @@ class HandOut(Part):
     def text(self, voice: Voice) -> str:
         if voice.dummy:
             return "put one of the chosen cards onto your discard pile and the other into the Dummy's tomb"
-        text = "lay one of the chosen cards on each player's discard pile"
+        text = "put one of the chosen cards onto each player's discard pile"
         return f"{text}, unless somebody refuses" if self.whole else text
 
     def ask(self, st: State, f: Frame) -> str:

@@ -61,7 +61,7 @@ class Part(Op):
         down = any(row[0] in st.pyramid and names[row[0]] == name for row in st.down)
         if not down or any(c >= 0 and names[c] == name for c in self.options(st, f)):
             return None
-        return Refusal(rule, f"{name} lies face down: it cannot be picked.")
+        return Refusal(rule, f"{name} is face down, so you cannot choose it.")
 
     # ---- how it is said
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ...errors import Refusal
 from ..engine import reactions
@@ -303,7 +304,7 @@ class Picking(Move):
         if self.linked and name in [t.name[c] for c in self.candidates(st, f) if c >= 0]:
             if self.part < len(program.deed_parts):
                 rule = program.quote(self.part + 1)
-            return Refusal(rule, f"With {name} the next part could not be done.")
+            return Refusal(rule, f"If you choose {name}, you cannot do the next part.")
         return None
 
     def blocked(self, st: State, f: Frame) -> Refusal | None:
@@ -332,16 +333,18 @@ class Picking(Move):
         if self.question:
             return self.question
         if self.chosen_by == "left":
-            return "pick the card of the pyramid to be taken"
+            return f"choose the card that {st.table.names[f.you]} takes from the pyramid"
         voice = voice_of(st, f)
         text = self.text(voice)
         if self._declinable(f):
-            return f"{text}, or say {'done' if self.ends_with == DONE else 'no'}"
+            return f"{text}, or choose Done" if self.ends_with == DONE else f"you may {text}"
         if self.any_number:
-            return f"{text}, or say done" if DONE in self.options(st, f) else f"{text}; you may go on after that"
+            if DONE in self.options(st, f):
+                return f"{text.replace(' a ', ' another ', 1)}, or choose Done"
+            return f"{text}. You may do this more than once"
         if f.left <= 1:
             return text
         if self.extreme and self.fixed:
             rest = a(f.left, self.which, self.source)
             return f"{self.worded(voice_of(st, f, ask=False), rest)}, one after the other"
-        return f"{text}: {f.left} still to pick"
+        return self.text(replace(voice, left=f.left))

@@ -28,7 +28,7 @@ def no_use(st: State, name: str) -> Refusal | None:
     """Why a hand card that could refuse actions does not do so here."""
     seat, names = asked(st), st.table.name
     if seat != st.stack[-1].doer and name in [names[c] for c in answering(st, seat, ACTION_HITS_YOU)]:
-        return Refusal("ruling.medjay-pesesh-kef", "Naming a card does nothing to you: there is nothing to refuse.")
+        return Refusal("ruling.medjay-pesesh-kef", "Naming a card does nothing to you, so there is nothing to escape.")
     if seat == st.seat and name in [names[c] for c in answering(st, seat, ACTION_HITS_YOUR_HAND)]:
-        return Refusal("reaction.offering-table.opponents-turn-only", f"{name} is of no use in your own turn.")
+        return Refusal("reaction.offering-table.opponents-turn-only", f"You cannot use {name} on your own turn.")
     return None

@@ -218,4 +218,4 @@ class NameForShare(NameOp):
 
     def ask(self, st: State, f: Frame) -> str:
         voice = voice_of(st, f, ask=False)
-        return self.share.text(voice) if voice.dummy else f"choose the opponent who {self.share.told(voice)}"
+        return self.share.text(voice) if voice.dummy else f"which opponent {self.share.told(voice)}?"

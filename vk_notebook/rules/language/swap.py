@@ -85,12 +85,13 @@ class Swap(Part):
 
     def text(self, voice: Voice) -> str:
         if self.both:
-            return "swap two cards of the pyramid"
+            return "swap two cards in the pyramid"
         return f"swap {voice.thing(self.one)} with {voice.thing(self.other)}"
 
     def ask(self, st: State, f: Frame) -> str:
         place = (self.here if f.phase == 0 else self.there).name
         whose = f"{'the' if place == 'pyramid' else 'your'} {place}"
         if f.phase == 0:
-            return f"Swap {'a card' if self.filter is None else 'a set card'} from {whose}: pick it first."
-        return f"Swap {st.table.name[f.pick]} with which card from {whose}?"
+            what = "card" if self.filter is None else "set card"
+            return f"Choose {'the first' if self.both else 'a'} {what} from {whose} to swap."
+        return f"Which card from {whose} do you swap with {st.table.name[f.pick]}?"

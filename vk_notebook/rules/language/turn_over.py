@@ -19,7 +19,7 @@ class Turn(Move):
 
     verb = "turn"
     home = PYRAMID
-    question = "Turn a card of the pyramid face down."
+    question = "Turn a card in the pyramid face down."
 
     def run(self, st: State, f: Frame) -> bool:
         if self.face != UP:
@@ -40,4 +40,4 @@ class Turn(Move):
         leave(st, f)
 
     def worded(self, voice: Voice, cards: Cards) -> str:
-        return f"turn {voice.thing(cards)} face {self.face}"
+        return f"turn {voice.thing(cards).replace(' from ', ' in ')} face {self.face}"

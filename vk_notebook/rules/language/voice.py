@@ -88,6 +88,7 @@ class Voice:
         adjective, tail = m.which.around(self)
         if first.name == "aside":
             return self.laid_aside(m, adjective)
+        leaving = leaving or (len(places) == 1 and first.name in ("pyramid", "base", "middle"))
         where = " or".join([self.at(place, leaving) for place in places])
         if self.ask:
             where = where.replace(" or from", " or")
@@ -101,7 +102,7 @@ class Voice:
         cards = "cards set aside" if self.aside == "set aside" else f"{self.aside} cards"
         of_them = "of them" if self.pronoun else f"of the {cards}"
         if m.number == ALL:
-            return f"all the {cards}"
+            return f"all {self.left} {cards}" if self.ask and self.left > 1 else f"all the {cards}"
         if self.aside == "seen":
             return f"the {adjective} card seen" if adjective else "it" if self.pronoun else "that card"
         if self.again and self.pronoun:
@@ -130,6 +131,8 @@ class Voice:
         noun, one = noun_of(adjective), self.ask or number == exactly(1)
         if adjective in ("cheapest", "dearest"):
             return f"the {noun if one else number.words.format(noun)}"
+        if self.ask and self.left > 1:
+            return f"{self.left} {noun}s"
         return f"a {noun}" if self.ask or (one and adjective == "cheaper") else number.words.format(noun)
 
     # ---- places
@@ -154,12 +157,10 @@ class Voice:
 
     def at(self, place: Place, leaving: bool = False) -> str:
         """Where a card lies, or where it comes from, behind its noun."""
-        if self.ask:
-            return f" from {self.place(place)}"
         if place.name == "in play":
             return " from play" if leaving else " that you have in play"
-        if place.name in ("pyramid", "base", "middle"):
-            return f" of {self.place(place)}"
+        if self.ask:
+            return f" from {self.place(place)}"
         where = "from" if leaving else "in"
         return f" {where} {'hand' if place.name == 'hand' and not self.other else self.place(place)}"
 

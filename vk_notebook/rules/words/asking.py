@@ -22,7 +22,7 @@ def question(st: State) -> str:
     program, names = PROGRAMS[f.program], st.table.names
     text, whose = program.ops[f.pc].ask(st, f), ""
     if 0 <= f.doer == st.table.dummy:
-        whose = f"for {names[f.doer]}, which is never asked"
+        whose = f"you choose for {names[f.doer]}"
     elif program.kind != TURN and asked(st) != f.you:  # the player who chooses is not the one who executes
         whose = f"{names[f.you]}'s {running_name(st, f)}"
     return sentence(f"{whose}: {text[0].lower()}{text[1:]}" if whose else text)
@@ -38,8 +38,9 @@ def _between_plays(st: State) -> str:
     choices = [f"{listed(verbs)} a card"] if verbs else []
     if "use" in possible:
         choices.append("use your pharaoh")
-    first = f"{', '.join(choices)}, or " if choices else ""
-    return f"What will you do? {sentence(f'{first}end your turn')}"
+    if not choices:
+        return "You can only end your turn."
+    return f"What will you do? {sentence(', '.join(choices))[:-1]}, or end your turn."
 
 
 # ---- one of several printed ways ----------------------------------------------------------------------

@@ -33,7 +33,7 @@ def table_text(st: State, seat: int | None = None, *, assist: bool = True) -> st
     lines += [_player(st, p, seat is None or seat == p) for p in range(t.seats)]
     if not st.over:
         asks = asked(st)  # a question may name cards of the hand that is asked
-        lines.append(f"{t.names[asks]}: {question(st)}" if seat in (None, asks) else f"{t.names[asks]} is asked.")
+        lines.append(f"{t.names[asks]}: {question(st)}" if seat in (None, asks) else f"{t.names[asks]} is choosing.")
     return "\n".join(lines)
 
 

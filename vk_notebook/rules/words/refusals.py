@@ -33,7 +33,7 @@ def refuse(st: State, text: str, known: Mapping[str, str] | None = None) -> Refu
         return None
     verb, rest = split_text(text)
     if st.over:
-        return Refusal("end.all-three-conditions", "The game is over: stock and pyramid are empty after a full round.")
+        return Refusal("end.all-three-conditions", "The game is over: the stock and the pyramid are empty, and the round is complete.")
     if st.stack or st.step != PLAY:
         return _in_the_middle(st, verb, name)
     if verb == "pick":
@@ -45,7 +45,7 @@ def refuse(st: State, text: str, known: Mapping[str, str] | None = None) -> Refu
         return _use_pharaoh(st)
     if verb == "arrange":
         return Refusal("turn.discard-order-chosen", "There is nothing to put in order: your cards are all alike.")
-    return Refusal("turn.four-steps", f"Nothing asks for that now. Possible: {_possible(st)}.")
+    return Refusal("turn.four-steps", f"You cannot do that now. Possible: {_possible(st)}.")
 
 
 def _meant(st: State, text: str, known: Mapping[str, str]) -> str | None:
@@ -91,7 +91,7 @@ def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
         no = Refusal("pharaoh.setup-deal-two", f"{name} was not dealt to {who}.")
     else:
         no = Refusal("pharaoh.setup-keep-one", "")
-    asks = f"{who} has to answer first: {question(st)} Possible: {_possible(st)}."
+    asks = f"{who} must choose first: {question(st)} Possible: {_possible(st)}."
     return Refusal(no.rule, f"{no.text} {asks}".lstrip())
 
 
@@ -108,10 +108,10 @@ def _pending(st: State, verb: str, name: str) -> Refusal:
         if (verb == "react" or (verb == "pick" and asked(st) != f.doer)) and (no := no_use(st, name)):
             return no
         if verb == "done" and op.any_number:
-            return Refusal("ruling.any-number-needs-one", "At least one card has to be picked.")
+            return Refusal("ruling.any-number-needs-one", "You must choose at least one card.")
         if verb in ("buy", "execute", "entomb", "end", "use", "arrange") and verb not in verbs:
             running = st.table.name[f.source] if f.source >= 0 else program.name
-            return Refusal("action.no-interruption", f"{running} has to be finished first.")
+            return Refusal("action.no-interruption", f"Finish {running} first.")
     if verb not in ("pick", *verbs) and f.program not in (WINDOW, SHIELD):
         name = ""  # another card would not do either
     no = op.unfit(st, f, name) or Refusal(program.quote(op.part, ("fits", "rule")), misfit(name))
@@ -141,12 +141,12 @@ def _buy(st: State, name: str, rest: str) -> Refusal:
     slots = there or slots
     cards = [st.pyramid[slot] for slot in slots if slot in BASE_SLOTS]
     if not cards:
-        why = f"{name} lies at the {SLOTS[slots[0]]}. Only base cards may be bought; it has to crumble down first."
+        why = f"{name} is at the {SLOTS[slots[0]]}. You can buy only base cards, so it must crumble down first."
         return Refusal("buy.upper-rows-illegal", why)
     down = [card for card, _ in st.down]
     card = next((card for card in cards if card not in down), NONE)
     if card < 0:
-        return Refusal("card.kite.not-gainable", f"{name} lies face down: it cannot be bought until it is turned up.")
+        return Refusal("card.kite.not-gainable", f"{name} is face down. You cannot buy it until it is turned up.")
     need, have = price(st, st.seat, card), purse(st, st.seat)
     return Refusal("buy.pay-at-least-cost", f"{name} costs {need} gold, and your hand is worth {have}.")
 
@@ -155,15 +155,15 @@ def _astray(st: State, verb: str, name: str, rest: str, rule: str) -> Refusal | 
     """A place is named where no such card lies, though the move is possible elsewhere."""
     found = matches(st, f"{verb} {name}") if rest != normal(name) else []
     where = listed(Option(st, code).text for code in found)
-    return Refusal(rule, f"No {name} lies there. Possible: {where}.") if found else None
+    return Refusal(rule, f"There is no {name} there. Possible: {where}.") if found else None
 
 
 def _entomb(st: State, name: str, rest: str) -> Refusal:
     if st.table.master:
-        why = "Master Solitaire has no free entombment: a card reaches the tomb only by an action."
+        why = "Master Solitaire has no free entombment: only actions entomb cards."
         return Refusal("solitaire.master.no-free-entombment", why)
     if st.entomb_used:
-        why = "You have used this turn's free entombment. An action that entombs may still be executed."
+        why = "You have used your free entombment this turn. You can still execute an action that entombs."
         return Refusal("entomb.once-per-turn", why)
     astray = _astray(st, "entomb", name, rest, "entomb.from-hand")
     return astray or Refusal("entomb.from-hand", f"{name} is not in your hand. {_hand(st)}")
@@ -184,7 +184,7 @@ def _use_pharaoh(st: State) -> Refusal:
     if program.wording == SOLITAIRE:
         return _barred(program.rule, f"{program.name} cannot be used", st)
     if not program.ops:
-        return Refusal(program.rule, f"{program.name} always works: there is nothing to use.")
+        return Refusal(program.rule, f"{program.name} always works, so there is nothing to use.")
     return _blocked(begun(st, PHARAOH), program, f"{program.name} cannot be used")
 
 
@@ -192,7 +192,7 @@ def _execute(st: State, name: str, rest: str) -> Refusal:
     """Rule: action.impossible-part-forbids and the card's own conditions"""
     card = next((card for card in st.pile(st.seat, HAND) if st.table.name[card] == name), NONE)
     if card < 0 and name in _names(st, IN_PLAY):
-        return Refusal("turn.one-purpose-per-card", f"{name} was played: a card serves once a turn. {_hand(st)}")
+        return Refusal("turn.one-purpose-per-card", f"You have played {name}. You use each card only once per turn. {_hand(st)}")
     if card < 0:
         return Refusal("terms.cards-in-hand", f"{name} is not in your hand. {_hand(st)}")
     if astray := _astray(st, "execute", name, rest, "terms.cards-in-hand"):
@@ -208,10 +208,10 @@ def _blocked(s: State, program: Program, what: str) -> Refusal:
     found = [op.blocked(s, s.stack[-1]) for op in program.ops if op.part == part]
     no = next(filter(None, found), None) or Refusal(program.quote(part), "")
     parts = reader(program).each(program.deed_parts)
-    why = f"this cannot be done now: {parts[part - 1]}."
+    why = f"This is impossible now: {parts[part - 1]}."
     if len(parts) > 1:
-        why = f"part {part} of {len(parts)} cannot be done now ({parts[part - 1]}), and all parts have to be possible."
-    return Refusal(no.rule, no.text or f"{what}: {why}")
+        why = f"All its parts must be possible, and part {part} of {len(parts)} is not: {parts[part - 1]}."
+    return Refusal(no.rule, no.text or f"{what}. {why}")
 
 
 #: Why a card that answers an event has nothing to execute.
@@ -231,11 +231,11 @@ def _no_action(st: State, name: str) -> Refusal:
     if text.barred:
         return _barred(text.barred, f"{name} cannot be executed", st)
     answers = ANSWERS[text.when.event] if text.when is not None else "it has none"
-    return Refusal(deed.rule, f"{name} has no action to execute: {answers}. It may still pay or be entombed.")
+    return Refusal(deed.rule, f"{name} has no action to execute: {answers}. You can still pay with it or entomb it.")
 
 
 def _barred(rule: str, what: str, st: State) -> Refusal:
     """Nothing of a card's text can be used in this variant."""
     if st.table.dummy >= 0:
-        return Refusal(rule, f"{what} against {st.table.names[st.table.dummy]}, which has nothing but a tomb.")
-    return Refusal(rule, f"{what} in solitaire: its text speaks of other players, and nobody else is there.")
+        return Refusal(rule, f"{what} against {st.table.names[st.table.dummy]}, which has only a tomb.")
+    return Refusal(rule, f"{what} in solitaire: its text needs other players.")
