@@ -145,7 +145,8 @@ def test_a_pharaoh_that_cannot_be_used_says_why(open_board: Open) -> None:
     expect(tile(page, "Ana")).to_contain_text("cannot be used now")
     tile(page, "Ana").click(force=True)
     carried(page, session)
-    expect(page.locator(".vk-bubble")).to_contain_text("Akhnaten cannot be used. All its parts must be possible, and part 2 of 2 is not")
+    told = "Akhnaten cannot be used. All its parts must be possible, and part 2 of 2 is not"
+    expect(page.locator(".vk-bubble")).to_contain_text(told)
     expect(page.locator(".vk-bubble")).to_contain_text("pharaoh.akhnaten")
     assert session.game.moves == []
     busy = playing()

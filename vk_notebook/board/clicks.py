@@ -15,9 +15,15 @@ ABOUT = {
     "stock": ("pyramid.refill-from-stock", "The stock is face down. Its cards refill the pyramid."),
     "boneyard": ("info.boneyard-top-only", "You see only the top card of the boneyard. Some actions take it."),
     "deck": ("turn.draw-five", "A deck is face down. Its owner draws five cards from it at the end of a turn."),
-    "discard": ("turn.reshuffle", "A discard pile becomes the new deck when the deck runs out. Some actions use it too."),
+    "discard": (
+        "turn.reshuffle",
+        "A discard pile becomes the new deck when the deck runs out. Some actions use it too.",
+    ),
     "tomb": ("scoring.tomb-only", "Entombed cards score at the end. Only a few actions move them again."),
-    "in-play": ("turn.one-purpose-per-card", "This card was played this turn. Its owner discards it when the turn ends."),
+    "in-play": (
+        "turn.one-purpose-per-card",
+        "This card was played this turn. Its owner discards it when the turn ends.",
+    ),
     "aside": ("action.no-interruption", "An action revealed this card or set it aside."),
     "hand": ("terms.cards-in-hand", "Other players' hands are hidden."),
     "pharaoh": ("pharaoh.once-per-turn", "Only its owner uses a pharaoh, once in each of their turns."),

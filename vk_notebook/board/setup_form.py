@@ -118,9 +118,7 @@ def _kinds(s: Settings) -> dict[str, Field]:
             [("2", "Both copies of every set card"), ("1", "One copy of every set card")],
             "One copy makes a short game.",
         ),
-        "supersets": _check(
-            "Two sets of one colour then score together and count as one set for every card."
-        ),
+        "supersets": _check("Two sets of one colour then score together and count as one set for every card."),
         "mix": {"kind": "text", "text": "Any whole number. Each gives a different mix."},
         "pharaohs": _pharaohs(s),
         "starters": _select(
@@ -130,9 +128,7 @@ def _kinds(s: Settings) -> dict[str, Field]:
         "edition": _select(
             EDITION_TITLES.items(), SENTENCES.get(s.edition, ""), off="classic" if s.variant == SOLO else None
         ),
-        "first": _select(
-            [("", "Random"), *((name, name) for name in s.names if name)], "Who takes the first turn."
-        ),
+        "first": _select([("", "Random"), *((name, name) for name in s.names if name)], "Who takes the first turn."),
         "seed": {"kind": "text", "text": "The same number deals the same game again. Leave it empty for a new one."},
     }
 

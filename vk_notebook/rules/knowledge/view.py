@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 Names = tuple["str | None", ...]
 
 #: What a strict table says to whoever asks for the stock's number in the own turn.
-NOT_COUNTED = Refusal(
-    "info.stock-on-turn", "You may not count the stock on your own turn, only on another player's."
-)
+NOT_COUNTED = Refusal("info.stock-on-turn", "You may not count the stock on your own turn, only on another player's.")
 
 
 def may_count(st: State, seat: int, assist: bool) -> bool:

@@ -33,7 +33,10 @@ def refuse(st: State, text: str, known: Mapping[str, str] | None = None) -> Refu
         return None
     verb, rest = split_text(text)
     if st.over:
-        return Refusal("end.all-three-conditions", "The game is over: the stock and the pyramid are empty, and the round is complete.")
+        return Refusal(
+            "end.all-three-conditions",
+            "The game is over: the stock and the pyramid are empty, and the round is complete.",
+        )
     if st.stack or st.step != PLAY:
         return _in_the_middle(st, verb, name)
     if verb == "pick":
@@ -192,7 +195,9 @@ def _execute(st: State, name: str, rest: str) -> Refusal:
     """Rule: action.impossible-part-forbids and the card's own conditions"""
     card = next((card for card in st.pile(st.seat, HAND) if st.table.name[card] == name), NONE)
     if card < 0 and name in _names(st, IN_PLAY):
-        return Refusal("turn.one-purpose-per-card", f"You have played {name}. You use each card only once per turn. {_hand(st)}")
+        return Refusal(
+            "turn.one-purpose-per-card", f"You have played {name}. You use each card only once per turn. {_hand(st)}"
+        )
     if card < 0:
         return Refusal("terms.cards-in-hand", f"{name} is not in your hand. {_hand(st)}")
     if astray := _astray(st, "execute", name, rest, "terms.cards-in-hand"):
