@@ -98,7 +98,7 @@ export class Player {
     }
     this.paintHand(info, who, your, whose);
     this.board.pool.deal(this.playRow, info.in_play, {zone: "in-play", player: who});
-    flag(this.play, "none", !list(info.in_play).length);
+    flag(this.play, "idle", !list(info.in_play).length);
     this.paintTomb(info.tomb || {}, info, whose);
     this.discard.paint(info.discard || {}, info.discard?.title || "Discard", {player: who});
     this.deck.paint(info.deck || {}, "Deck", {player: who, shut: true});

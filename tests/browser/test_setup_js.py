@@ -318,7 +318,8 @@ def test_six_bots_are_watched_to_the_end_with_every_tomb_readable(chromium: Brow
         expect(page.locator(".vk-over")).to_be_visible(timeout=60_000)
         assert page.locator(".vk-scores tbody tr").count() == 6
         for player in at.widget.game.players:
-            tomb = page.locator(f'[data-zone=tomb][data-player="{player.name}"]:visible')
+            page.locator(f'[data-pile="{player.name}"]').click()
+            tomb = page.locator(f'.vk-tray [data-zone=tomb][data-player="{player.name}"]')
             names = tomb.locator("[data-card]:visible").evaluate_all("all => all.map(n => n.dataset.card)")
             assert sorted(names) == sorted(player.tomb)
             assert tomb.evaluate(UNREADABLE) == []
