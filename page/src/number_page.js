@@ -12,6 +12,7 @@ import {pageIsDark, watchTheme} from "./theme.js";
 const LARGEST = 900_000;
 const FILE = "my_cards.csv";
 const PACE_MS = 2500; // for a number, before it is known how fast somebody types
+const GUESSES = 10; // so many numbers typed weigh as much as that
 const PAUSE_MS = 20_000; // who was away that long was not typing
 const LEAD =
   "Type the numbers printed on your cards. Each digit takes you to the next empty field. Grey numbers are assumed: " +
@@ -196,7 +197,7 @@ export class NumberPage {
    * @param {number} free
    */
   left(free) {
-    const pace = this.paces.length ? this.paces.reduce((sum, ms) => sum + ms) / this.paces.length : PACE_MS;
+    const pace = this.paces.reduce((sum, ms) => sum + ms, GUESSES * PACE_MS) / (this.paces.length + GUESSES);
     const minutes = Math.round((free * pace) / 60_000);
     return minutes < 1 ? "less than a minute" : `about ${plural(minutes, "minute", "minutes")}`;
   }

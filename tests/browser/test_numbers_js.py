@@ -256,6 +256,14 @@ def test_it_fits_and_can_be_read_by_all(at: Stand, width: int) -> None:
     expect_accessible(page, ".vk-mynumbers")
 
 
+def test_that_nobody_answers_is_told_over_it_and_what_was_typed_is_kept(at: Stand) -> None:
+    page = opened(at)
+    page.evaluate("change({lost: 'The kernel has ended.'})")
+    expect(page.get_by_role("alert").filter(has_text="The kernel has ended.")).to_be_in_viewport()
+    page.keyboard.type("2")
+    assert page.evaluate("localStorage.getItem('vk-notebook.numbers')") == '{"Shabti":{"gold":2}}'
+
+
 def test_a_link_leads_to_a_card(at: Stand) -> None:
     at.page.evaluate("location.hash = '#numbers=Statue%20of%20Isis'")
     page = at.show(App())
