@@ -39,7 +39,7 @@ export class Chart {
     this.legend = h("ul.key");
     this.numbers = h("details.numbers", h("summary", "Points as a table"));
     this.plot = h("div.plot", this.svg);
-    this.node = h("div.graph", this.plot, this.legend, this.numbers);
+    this.node = h("section.graph", {role: "group", label: "Chart"}, this.choice, this.plot, this.legend, this.numbers);
   }
 
   /** The seat whose sets are shown; null when the points of all are. */

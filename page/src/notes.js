@@ -1,10 +1,10 @@
 // The notes on a position: comments, marks, a bookmark, lights, a task, and the other ways the game could go.
 
-import {attr, button, fill, h, isNew, keyed, list, show, tell, text} from "./dom.js";
+import {attr, button, fill, h, isNew, keyed, list, one, show, tell, text} from "./dom.js";
 import {Lights} from "./lights.js";
 import {keep, kept} from "./prefs.js";
 import {tool} from "./reel.js";
-import {inWords, said} from "./review.js";
+import {inWords} from "./review.js";
 
 /** @import {Edit, Json, Maybe, PageEvent, Replay, Task} from "./types" */
 
@@ -40,22 +40,30 @@ function offer(area, words, anew) {
   givenBy.set(area, words);
 }
 
+/**
+ * Which of the comments a button belongs to.
+ * @param {HTMLElement} node
+ */
+export const numberOf = (node) => Number(/** @type {HTMLElement} */ (node.closest("li")).dataset.number);
+
 /** @param {Task} lesson @param {string} name */
 const taskWords = (lesson, name) =>
   name === "accept" ? list(lesson.accept).join("\n") : String(lesson[/** @type {keyof Task} */ (name)] ?? "");
 
+/** They are read as notes; what changes them is laid out when somebody wants to write. */
 export class Notes {
   /** @param {Replay} replay */
   constructor(replay) {
     this.replay = replay;
     this.of = undefined; // the position whose notes are shown
+    this.isEditing = false;
     this.lights = new Lights(replay);
     this.ways = new Ways(replay);
     this.title = h("h3.label");
     this.worth = h("p.worth2");
     this.task = h("section.task2", {role: "group", label: "Task", hidden: true});
     this.comments = h("ul.comments");
-    const fresh = {rows: 2, placeholder: "Write a note (n)", label: "A new note", maxlength: 20000};
+    const fresh = {rows: 2, placeholder: "Write a note", label: "A new note", maxlength: 20000};
     this.fresh = h("textarea", fresh);
     this.wrong = h("p.alert", {role: "alert", hidden: true});
     /** @param {any} given */
@@ -68,20 +76,15 @@ export class Notes {
     this.bookmark = h("input", {name: "bookmark", placeholder: "Bookmark", label: "Bookmark", maxlength: 200});
     this.makeForm();
     this.edits = h("div.buttons", tool("edit-undo", "↶ Undo"), tool("edit-redo", "↷ Redo"));
+    this.add = tool("note", "+ Add a note", {"aria-keyshortcuts": "n"});
+    this.finish = tool("done", "Done");
+    const {node: lights, tip} = this.lights;
+    const named = h("div.named", this.author, this.bookmark);
+    this.desk = h("div.desk", this.fresh, named, this.marks, lights, tip, this.form);
+    const read = [this.title, this.worth, this.task, this.comments, this.lights.list];
+    const ends = h("div.ends", this.add, this.finish, this.edits);
     const about = {role: "group", label: "Notes"};
-    const above = [
-      this.title,
-      this.worth,
-      this.task,
-      this.comments,
-      this.ways.node,
-      this.fresh,
-      this.wrong,
-      this.marks,
-    ];
-    const lit = [this.lights.node, this.lights.tip, this.lights.list];
-    const below = [h("div.named", this.author, this.bookmark), h("div.ends", this.form, this.edits)];
-    this.node = h("section.notes", about, ...above, ...lit, ...below);
+    this.node = h("section.notes", about, ...read, this.desk, this.ways.node, this.wrong, ends);
   }
 
   makeForm() {
@@ -121,14 +124,18 @@ export class Notes {
     const can = replay.isEditable;
     const anew = this.of !== id;
     this.of = id;
-    text(this.title, id ? `Notes on ${replay.fact().player}: ${said(replay.fact())}` : "Notes on the start");
-    this.paintMarks(list(note.marks), can);
+    if (anew) this.stop();
+    const {isEditing} = this;
+    text(this.title, id ? `${replay.fact().player}: ${replay.words(id)}` : "Start");
+    this.paintMarks(list(note.marks));
     const bookmark = note.bookmark && !can ? `⚑ ${note.bookmark}` : "";
     tell(this.worth, [bookmark, inWords(note.evaluation, replay.about.players)].filter(Boolean).join(" · "));
     this.paintComments(list(note.comments), anew);
-    const tools = [this.fresh, this.author, this.bookmark, this.edits, this.lights.node, this.form];
-    for (const node of tools) show(node, can);
-    this.lights.paintList(note.highlights, can);
+    show(this.desk, isEditing);
+    show(this.finish, isEditing);
+    show(this.add, can && !isEditing);
+    show(this.edits, can);
+    this.lights.paintList(note.highlights, isEditing);
     this.paintTask(note.lesson || {}, anew);
     if (anew) this.fresh.value = "";
     if (anew) show(this.wrong, false);
@@ -140,38 +147,38 @@ export class Notes {
     return anew;
   }
 
-  /** @param {string[]} marks @param {boolean} can */
-  paintMarks(marks, can) {
-    show(this.marks, can ? this.replay.here : marks.length);
-    for (const node of this.marks.children) {
-      const on = marks.includes(node.dataset.mark);
-      attr(node, can ? "aria-pressed" : "aria-disabled", can ? String(on) : true);
-      show(node, can || on);
-    }
+  /** @param {string[]} marks */
+  paintMarks(marks) {
+    show(this.marks, this.replay.here);
+    for (const node of this.marks.children) attr(node, "aria-pressed", String(marks.includes(node.dataset.mark)));
   }
 
   /** @param {{author?: string; text: string}[]} comments @param {boolean} anew */
   paintComments(comments, anew) {
-    const {here, isEditable} = this.replay;
-    const make = () => this.comment(isEditable);
+    const {isEditing, replay} = this;
+    const make = () => this.comment();
     keyed(
       this.comments,
       comments,
-      (_, i) => `${here}:${i}`,
+      (_, i) => `${replay.here}:${i}:${isEditing}`,
       make,
       (node, {author, text: words}, i) => {
         const [name, area] = node.children;
         tell(name, author);
         node.dataset.number = i;
-        if (isEditable) offer(area, words, anew);
+        if (isEditing) offer(area, words, anew);
         else text(area, words);
       },
     );
+    show(this.comments, comments.length);
   }
 
-  /** @param {boolean} isEditable */
-  comment(isEditable) {
-    if (!isEditable) return h("li", h("b.author"), h("p"));
+  /** A comment, to be read or to be changed. */
+  comment() {
+    if (!this.isEditing) {
+      const pencil = button(".pencil", {"data-edit": "", label: "Edit this note", title: "Edit this note"}, "✎");
+      return h("li", h("b.author"), h("p"), ...(this.replay.isEditable ? [pencil] : []));
+    }
     const area = h("textarea", {rows: 2, label: "A note", maxlength: 20000});
     return h("li", h("b.author"), area, button(".btn.quiet", {"data-drop": "", label: "Delete this note"}, "Delete"));
   }
@@ -214,8 +221,7 @@ export class Notes {
       const area = row.children[1];
       const words = area.value?.trim();
       const number = Number(row.dataset.number);
-      if (this.replay.isEditable && isChanged(area))
-        add(words ? "edit_comment" : "delete_comment", {number, text: words});
+      if (this.isEditing && isChanged(area)) add(words ? "edit_comment" : "delete_comment", {number, text: words});
     }
     const changed = TASK.map(([name]) => name).filter((name) => isChanged(this.fields[name]));
     /** @param {string} name */
@@ -229,7 +235,7 @@ export class Notes {
   taken() {
     const all = this.typed;
     this.fresh.value = "";
-    const areas = [...this.comments.children].map((row) => row.children[1]);
+    const areas = this.isEditing ? [...this.comments.children].map((row) => row.children[1]) : [];
     for (const area of [this.bookmark, ...Object.values(this.fields), ...areas]) givenBy.set(area, area.value);
     return all;
   }
@@ -243,9 +249,30 @@ export class Notes {
     replay.flush();
   }
 
-  write() {
-    this.fresh.focus();
-    this.fresh.scrollIntoView({block: "nearest"});
+  /**
+   * Lay out what changes the notes; write a new one, or change the one to which a button belongs.
+   * @param {HTMLElement} [from]
+   */
+  edit(from) {
+    const number = from && numberOf(from);
+    this.isEditing = true;
+    this.replay.paintNotes();
+    const area = number === undefined ? this.fresh : one(this.comments, `[data-number="${number}"] textarea`);
+    area.focus();
+    area.scrollIntoView({block: "nearest"});
+  }
+
+  done() {
+    this.replay.flush();
+    this.stop();
+    this.replay.paintNotes();
+    this.add.focus();
+  }
+
+  /** Nothing is changed any more. */
+  stop() {
+    this.isEditing = false;
+    if (this.lights.color) this.lights.take(this.lights.color);
   }
 
   /** @param {Maybe<string>} words */
@@ -293,7 +320,7 @@ class Ways {
       const ways = others.map((other) => way(other, other === id));
       rows.push(h("h4.label", "Other moves here"), h("div.buttons", ...ways));
     }
-    const tools = replay.isEditable && id ? this.tools(id, others) : [];
+    const tools = replay.notes.isEditing && id ? this.tools(id, others) : [];
     if (tools.length) rows.push(h("div.buttons", ...tools));
     fill(this.node, ...rows);
     show(this.node, rows.length);

@@ -35,24 +35,16 @@ export class Prompt {
     this.buttons = h("div.buttons");
     this.node = zone("prompt", "section.prompt", "What to do now");
     this.node.tabIndex = -1;
-    const words = h(
-      "div.asks",
-      {tabindex: "-1"},
-      this.title,
-      " ",
-      this.busy,
-      this.ask,
-      this.purse,
-      this.step,
-      this.parts,
-    );
-    this.node.append(words, this.buttons);
+    const words = [this.title, " ", this.busy, this.ask, this.purse, this.step, this.parts];
+    this.words = h("div.asks", ...words);
+    this.node.append(this.words, this.buttons);
   }
 
   /** @param {View} v */
   paint(v) {
     const prompt = v.prompt || {};
     flag(this.node, "yours", v.yours);
+    this.words.tabIndex = v.replay ? 0 : -1; // the longer story of a replay is scrolled by keys too
     flag(this.node, "told", v.telling);
     text(this.title, prompt.title || (v.over ? "The game is over" : v.players ? "Please wait" : "No game yet"));
     tell(this.busy, v.busy);

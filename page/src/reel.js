@@ -20,9 +20,15 @@ const SPEEDS = [
   [600, "Fast"],
   [250, "Very fast"],
 ];
+/** @type {[string, string, string, string][]} */
+const JUMPS = [
+  ["next-note", "Next note", "Next note (Shift+N)", "Shift+N"],
+  ["next-mistake", "Next mistake", "Next mistake (Shift+M)", "Shift+M"],
+];
 const BACK = ["first", "previous", "previous-turn"];
 const ON = ["last", "next", "next-turn"];
 const MOST_BROKEN = 3;
+const LOSES_NOTES = "Your notes are not saved in a file yet. Save the record first, or press Back to set-up again.";
 
 /** @param {string} name @param {string} words @param {readonly Pair[]} pairs @param {unknown} value */
 const pick = (name, words, pairs, value) => {
@@ -51,15 +57,18 @@ export class Reel {
     const step = ([act, sign, words, keys = ""]) =>
       button(".tool", {"data-go": act, label: words, title: words, "aria-keyshortcuts": keys || null}, sign);
     this.steps = Object.fromEntries(STEPS.map((one) => [one[0], step(one)]));
+    /** @param {any} given */
+    const jump = ([act, words, title, keys]) => tool(act, words, {title, "aria-keyshortcuts": keys});
+    this.jumps = JUMPS.map(jump);
     this.bannerText = h("p");
     const back = [tool("back", "Back to the game"), tool("keep", "Back, and keep this line as a variation")];
     const about = {hidden: true, role: "group", label: "Trying a line"};
     this.banner = h("section.banner", about, this.bannerText, h("div.buttons", ...back));
-    this.deeds = new Deeds(replay);
-    const steer = h("div.steer", h("div.go", ...Object.values(this.steps)), this.slider, this.where);
-    const picks = h("div.picks", this.unit, this.speed, this.eyes, replay.chart.choice);
-    this.rest = [steer, picks, this.deeds.node, replay.chart.node];
-    this.node = h("section.reel", {label: "Replay"}, this.banner, this.alert, ...this.rest);
+    this.deeds = new Deeds(replay, h("div.picks", this.unit, this.speed, this.eyes));
+    const go = h("div.go", ...Object.values(this.steps));
+    const steer = h("div.steer", go, this.slider, this.where, h("div.jumps", ...this.jumps));
+    this.rest = [steer, this.deeds.node, replay.chart.node];
+    this.node = h("section.reel", {label: "Replay"}, this.banner, this.alert, steer);
   }
 
   wire() {
@@ -86,6 +95,11 @@ export class Reel {
     for (const act of BACK) attr(this.steps[act], "aria-disabled", replay.at === 0);
     for (const act of ON) attr(this.steps[act], "aria-disabled", replay.at === last);
     replay.chart.paint();
+  }
+
+  /** One goes to the next note, or mistake, where there are any. */
+  paintJumps() {
+    for (const node of this.jumps) show(node, this.replay.sheet.next(node.dataset.go) !== undefined);
   }
 
   /** @param {boolean} on */
@@ -123,9 +137,10 @@ export class Reel {
 
 /** What can be done with the record: save it, link to it, play on from it. */
 export class Deeds {
-  /** @param {Replay} replay */
-  constructor(replay) {
+  /** @param {Replay} replay @param {HTMLElement} picks */
+  constructor(replay, picks) {
     this.replay = replay;
+    this.leaves = false; // Back was pressed once, with notes that are in no file
     this.link = h("a.link", "Link to this position");
     this.copied = h("small", {role: "status"});
     this.seats = h("div.seats2");
@@ -136,7 +151,7 @@ export class Deeds {
     this.save = tool("save", "Save the record");
     this.copy = tool("copy", "Copy link");
     const parts = [this.leave, this.enter, this.save, this.copy, this.link, this.copied, this.play];
-    this.node = h("section.deeds", {role: "group", label: "This record"}, ...parts);
+    this.node = h("section.deeds", {role: "group", label: "This record"}, picks, ...parts);
   }
 
   /** @param {number} id @param {boolean} can @param {boolean} inPage */
@@ -148,7 +163,6 @@ export class Deeds {
     const opened = model.get("opened");
     show(this.save, can);
     show(this.play, can && replay.fact().asked);
-    show(this.node, !replay.isLive && (can || model.get("standalone")));
     show(this.link, opened ? link && isMain && inPage : model.get("standalone") || inPage);
     attr(this.link, "href", link ? link + replay.at : isMain ? `#vk-step=${replay.at}` : `#vk-node=${id}`);
     show(this.copy, link && isMain);
@@ -175,6 +189,19 @@ export class Deeds {
       const usual = known.some((pair) => pair[0] === who) ? who : "collector";
       node.lastChild.value = seats[i] === asked ? "person" : usual;
     });
+  }
+
+  goBack() {
+    const {replay} = this;
+    replay.flush();
+    const saved = replay.isEntering || !replay.model.get("edits")?.undo;
+    if (this.leaves || saved) {
+      replay.send({type: "leave"});
+      return;
+    }
+    this.leaves = true;
+    replay.notes.complain(LOSES_NOTES);
+    replay.notes.wrong.scrollIntoView({block: "nearest"});
   }
 
   get chosenSeats() {

@@ -1,12 +1,12 @@
 // The replay of a record. All frames come once; stepping, playing and switching need no kernel. Only an edit or a game
 // played on is sent.
 
-import {attr, flag, hear, inVoila, label, list, one, own} from "./dom.js";
+import {attr, flag, focusOn, hear, inVoila, label, list, one, own} from "./dom.js";
 import {Board} from "./board.js";
 import {Chart} from "./chart.js";
 import {GROUP} from "./focus.js";
 import {Frames, unpack} from "./frames.js";
-import {Drafts, Notes} from "./notes.js";
+import {Drafts, Notes, numberOf} from "./notes.js";
 import {Reel} from "./reel.js";
 import {ReplayModel} from "./replay_model.js";
 import {Review, said} from "./review.js";
@@ -14,10 +14,18 @@ import {ScoreSheet} from "./score_sheet.js";
 
 /** @import {Attributes, Given, Json, Listener, Live, Maybe, Message, Packed, PageEvent} from "./types" */
 
-const KEYMAP = {ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", " ": "play", n: "note"};
+const KEYMAP = {
+  ArrowLeft: "previous",
+  ArrowRight: "next",
+  Home: "first",
+  End: "last",
+  " ": "play",
+  n: "note",
+  N: "next-note",
+  M: "next-mistake",
+};
 const HELD_MS = 150; // a key held down does not wait for cards to arrive
 const FAST_MS = 500;
-const LOSES_NOTES = "Your notes are not saved in a file yet. Save the record first, or press Back to set-up again.";
 
 export class Replay {
   /** @param {Given & {data: Packed}} given */
@@ -37,7 +45,6 @@ export class Replay {
     this.isPlaying = false;
     this.isOld = true; // chart and score sheet have to be drawn anew
     this.byTab = false; // the keyboard came to a card by Tab: arrows go from card to card
-    this.leaves = false; // Back was pressed once, with notes that are in no file
     this.timer = 0;
     this.stepped = 0;
     this.heard = model.get("said")?.n || 0;
@@ -240,18 +247,6 @@ export class Replay {
     if (what && (id === 0 || this.parents.has(id))) this.open(id);
   }
 
-  leave() {
-    this.flush();
-    const saved = this.isEntering || !this.model.get("edits")?.undo;
-    if (this.leaves || saved) {
-      this.send({type: "leave"});
-      return;
-    }
-    this.leaves = true;
-    this.notes.complain(LOSES_NOTES);
-    this.notes.wrong.scrollIntoView({block: "nearest"});
-  }
-
   /**
    * What each tool does: a button with data-go="next" does `next`.
    * @returns {Record<string, () => unknown>}
@@ -274,14 +269,17 @@ export class Replay {
         this.autoplay(false);
         flushAnd(() => ({type: "continue", node: this.here, seats: this.reel.deeds.chosenSeats}))();
       },
-      leave: () => this.leave(),
+      leave: () => this.reel.deeds.goBack(),
+      "next-note": () => this.sheet.jump("next-note"),
+      "next-mistake": () => this.sheet.jump("next-mistake"),
       played: () => this.notes.addPlayed(),
       copy: () => this.reel.deeds.copyLink(inVoila()),
       back: () => this.send({type: "back", keep: false}),
       keep: () => this.send({type: "back", keep: true}),
       enter: flushAnd(() => ({type: "enter"})),
       save: flushAnd(() => ({type: "save"})),
-      note: () => this.notes.write(),
+      note: () => this.notes.edit(),
+      done: () => this.notes.done(),
       "edit-undo": () => this.edit("undo"),
       "edit-redo": () => this.edit("redo"),
       first_line: () => this.edit("main"),
@@ -301,7 +299,7 @@ export class Replay {
     const happened = list(fact.log).filter((line) => line.kind !== "turn");
     const asked = view.seat === fact.asked ? this.frames.get(fact.views[0]).prompt : view.prompt;
     const asks = view.over || !fact.asked ? "" : `${asked.title}: ${asked.text}`;
-    const title = id ? `${fact.player}: ${this.words(id)}` : "The beginning";
+    const title = id ? `${fact.player}: ${this.words(id)}` : "Start";
     const text = [...happened.map((line) => line.text), asks].filter(Boolean).join("\n");
     this.rev += 1;
     const fixed = {log: [], undo: false, redo: false, can: {}, replay: true};
@@ -328,6 +326,7 @@ export class Replay {
     this.chart.draw();
     this.chart.drawNumbers();
     this.sheet.draw();
+    this.reel.paintJumps();
   }
 
   paintNotes() {
@@ -341,7 +340,8 @@ export class Replay {
     const side = one(this.root, ".vk-side");
     if (!side) this.root.insertBefore(this.reel.node, one(this.root, ".vk-stage"));
     else if (this.notes.node.parentNode !== side) {
-      side.prepend(this.reel.node, this.notes.node, this.sheet.node, this.review.node);
+      const {reel, notes, sheet, chart, review} = this;
+      side.prepend(...[reel, notes, sheet, chart, review, reel.deeds].map((part) => part.node));
     }
   }
 
@@ -456,7 +456,7 @@ export class Replay {
   /** @param {Maybe<HTMLElement>} node */
   clicked(node) {
     if (!node || node.getAttribute("aria-disabled")) return;
-    const {go: act, step, node: id, mark, drop, light, unlight} = node.dataset;
+    const {go: act, step, node: id, mark, drop, edit, light, unlight} = node.dataset;
     const can = this.isEditable;
     if (this.isLive && act !== "back" && act !== "keep") return;
     if (this.review.click(node)) this.flush();
@@ -465,11 +465,12 @@ export class Replay {
     else if (id !== undefined) {
       this.flush();
       this.open(Number(id));
+      if (!node.isConnected) focusOn(this.root);
     } else if (mark && can) this.edit("mark", {marks: node.getAttribute("aria-pressed") === "true" ? [] : [mark]});
     else if (light && can) this.notes.lights.take(light);
     else if (unlight && can) this.notes.lights.putOut(unlight);
-    else if (drop !== undefined)
-      this.edit("delete_comment", {number: Number(/** @type {HTMLElement} */ (node.closest("li")).dataset.number)});
+    else if (edit !== undefined) this.notes.edit(node);
+    else if (drop !== undefined) this.edit("delete_comment", {number: numberOf(node)});
   }
 
   /** @param {PageEvent} e */

@@ -7,6 +7,7 @@ const KEYS = [
   ["Home End", "first, last position"],
   ["Space", "play or stop"],
   ["n", "write a note"],
+  ["Shift+N Shift+M", "next note, next mistake"],
 ];
 
 export class ReplayModel {

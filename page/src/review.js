@@ -1,7 +1,7 @@
 // The review at the replay: the chance to win as a chart with its turning points, the work and its progress, and the
 // way into the tasks that are made of the mistakes.
 
-import {button, fill, flag, h, list, one, own, plural, select, show, tell, text} from "./dom.js";
+import {attr, button, fill, flag, h, list, one, own, plural, select, show, text} from "./dom.js";
 import {draw} from "./signs.js";
 
 /** @import {Fact, Json, Judged, Remarks, Replay, Reviewing} from "./types" */
@@ -54,8 +54,9 @@ export class Review {
     this.replay = replay;
     this.hasChosen = false; // somebody chose which chart is shown
     this.offersCloser = false;
+    this.isOpening = false; // the lesson comes
     this.asked = 0;
-    this.says = h("p", {role: "status"});
+    this.says = h("div.says", {role: "status"});
     this.bar = h("progress", {max: 1, label: "Review progress"});
     this.found = h("div.moves2");
     this.limits = h("div.limits");
@@ -110,6 +111,7 @@ export class Review {
   /** One piece of work is asked for after another, as long as somebody looks. */
   changed() {
     const {state, n} = this.state;
+    this.isOpening = false;
     this.paint();
     if (state !== "working" || n === this.asked) return;
     this.asked = /** @type {number} */ (n);
@@ -123,8 +125,10 @@ export class Review {
   click({dataset}) {
     const what = dataset.review;
     if (!what) return false;
+    if (what === "learn") this.isOpening = true;
     const more = what === "start" ? {budget: this.budget.value} : what === "learn" ? {player: dataset.who} : {};
     this.replay.send({type: "review", do: what, ...more});
+    this.paint();
     return true;
   }
 
@@ -138,9 +142,11 @@ export class Review {
     const done = v.state === "done";
     show(this.node, (can || known) && !this.replay.isLive);
     show(this.bar, working);
-    flag(this.node, "front", working || done);
+    const wasFront = this.node.classList.contains("vk-front");
+    if (flag(this.node, "front", working || done) && !wasFront && this.node.parentElement)
+      this.node.parentElement.scrollTop = 0;
     if (working) this.bar.value = Math.min(1, /** @type {number} */ (v.done) / /** @type {number} */ (v.total));
-    tell(this.says, this.progress(v, known));
+    fill(this.says, ...this.progress(v, known).map((words) => h("p", words)));
     fill(this.limits, ...list(v.told).map((one) => h("p", one)));
     fill(
       this.learn,
@@ -148,6 +154,7 @@ export class Review {
         .filter((player) => player.mistakes)
         .map(learnButton),
     );
+    for (const node of this.learn.children) attr(node, "aria-disabled", this.isOpening);
     show(this.buttons, can);
     show(this.start, !working);
     show(this.budget, !working);
@@ -162,16 +169,17 @@ export class Review {
 
   /** @param {Reviewing} v @param {boolean} known */
   progress(v, known) {
-    if (v.message) return v.message;
-    if (v.state === "working") return `Simulating: ${v.done} of about ${v.total} games …`;
-    if (v.state !== "done") return known ? "" : METHOD;
+    if (this.isOpening) return ["Opening the lesson …"];
+    if (v.message) return [v.message];
+    if (v.state === "working") return [`Simulating: ${v.done} of about ${v.total} games …`];
+    if (v.state !== "done") return known ? [] : [METHOD];
     const players = list(v.players).map((player) => player.says);
     const decisions = plural(/** @type {number} */ (v.decisions), "decision", "decisions");
-    return `${decisions} analysed (${v.playouts} simulated games). ${players.join(" ")}`;
+    return [...players, `${decisions} analysed (${v.playouts} simulated games).`];
   }
 
   paintFound() {
-    const rows = this.evaluations.flatMap((value, i) => (value?.better || value?.turning ? [this.row(value, i)] : []));
+    const rows = this.replay.mainLine.flatMap((id) => this.row(id));
     if (!rows.length) {
       fill(this.found);
       return;
@@ -181,16 +189,21 @@ export class Review {
     fill(this.found, h("h4.label", "Mistakes and turning points"), moments);
   }
 
-  /** @param {Judged} value @param {number} i */
-  row(value, i) {
-    const fact = this.replay.fact(this.replay.line[i]);
+  /**
+   * A position of the game with a mistake, or at which it turned.
+   * @param {number} id
+   */
+  row(id) {
+    const value = judged(this.replay.note(id));
+    if (!value?.better && !value?.turning) return [];
+    const fact = this.replay.fact(id);
     const mark = value.mark ? ` ${value.mark}` : "";
     /** @param {string} words */
-    const link = (words) => button(".ref", {"data-step": i}, words);
-    if (!value.better) return h("li", link(/** @type {string} */ (value.turning)));
+    const link = (words) => button(".ref", {"data-node": id}, words);
+    if (!value.better) return [h("li", link(/** @type {string} */ (value.turning)))];
     const chance = /** @type {number} */ (own(value.chances, fact.player ?? ""));
     const more = ` Better: ${value.better}. ${percent(chance + value.loss)} → ${percent(chance)}`;
-    return h("li.wrong2", link(`Turn ${fact.of}, ${fact.player}: ${said(fact)}${mark}`), h("small", more));
+    return [h("li.wrong2", link(`Turn ${fact.of}, ${fact.player}: ${said(fact)}${mark}`), h("small", more))];
   }
 
   // ---- the chart

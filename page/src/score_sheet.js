@@ -1,53 +1,73 @@
-// The score sheet of a replay: a line a turn, each move a link.
+// The moves of a replay: a line a turn, each move a link. The line that was played is always there; a variation stands
+// indented below the move that it replaces.
 
 import {attr, button, fill, h, list, rectOf} from "./dom.js";
 
 /** @import {Replay} from "./types" */
 
+const WRONG = ["?!", "?", "??"];
+const DEEPEST = 5; // variations in variations are indented so far, and from there on follow each other
+
 export class ScoreSheet {
   /** @param {Replay} replay */
   constructor(replay) {
     this.replay = replay;
-    /** @type {HTMLElement[]} */
-    this.links = [];
+    /** @type {Map<number, HTMLElement>} by position, in the order in which one reads */
+    this.links = new Map();
     /** @type {HTMLElement | null} */
     this.current = null;
-    this.list = h("ol.sheet", {label: "Score sheet", tabindex: "0"});
-    const about = {role: "group", label: "Score sheet"};
-    this.node = h("section.record", about, h("h3.label", "Score sheet"), this.list);
+    this.list = h("ol.sheet", {label: "Moves", tabindex: "0"});
+    this.node = h("section.record", {role: "group", label: "Moves"}, h("h3.label", "Moves"), this.list);
   }
 
   draw() {
-    const {replay} = this;
-    const {line} = replay;
-    /** @param {number} i */
-    const turnOf = (i) => replay.fact(line[i])?.of;
-    /** @type {HTMLElement[]} */
-    const rows = [];
+    this.links.clear();
     this.current = null;
-    this.links = line.map((id, i) => button(".ref", {"data-step": i}, this.words(id, i)));
-    line.forEach((id, i) => {
-      if (!i) {
-        rows.push(h("li", this.links[0]));
-        return;
-      }
-      const fact = replay.fact(id);
-      if (i === 1 || fact.of !== turnOf(i - 1)) rows.push(h("li", h("b", `${fact.of} · ${fact.owner} `)));
-      const ends = i === line.length - 1 || turnOf(i + 1) !== fact.of;
-      const sum = ends ? [h("span.sum", `[${fact.totals.join(" ")}]`)] : [];
-      rows[rows.length - 1].append(this.links[i], ...this.flags(id), ...this.others(i), " ", ...sum);
-    });
-    for (const {after, move} of list(replay.tree.broken)) {
-      if (line.includes(after)) rows.push(h("li.wrong", h("s", move), " cannot be played"));
-    }
-    fill(this.list, ...rows);
+    const [first] = this.replay.kids(0);
+    fill(this.list, h("li", ...this.move(0)), ...(first === undefined ? [] : this.rows(first, 0)));
   }
 
-  /** @param {number} id @param {number} i */
-  words(id, i) {
-    if (!i) return "The beginning";
-    const {player, owner} = this.replay.fact(id);
-    return `${player === owner ? "" : `${player}: `}${this.replay.words(id)}`;
+  /**
+   * The turns of a line from its first move on, with the variations that leave it.
+   * @param {number} first @param {number} depth
+   * @returns {HTMLElement[]}
+   */
+  rows(first, depth) {
+    const {replay} = this;
+    /** @type {HTMLElement[]} */
+    const rows = [];
+    let turn = null;
+    for (let id = first, next; id !== undefined; id = next) {
+      [next] = replay.kids(id);
+      const {of, owner, totals} = replay.fact(id);
+      if (of !== turn) rows.push(h("li", h("b", `${of} · ${owner} `)));
+      turn = of;
+      const row = rows[rows.length - 1];
+      row.append(...this.move(id));
+      if (next === undefined || replay.fact(next).of !== of) row.append(" ", h("span.sum", `[${totals.join(" ")}]`));
+      const others = id === first && depth ? [] : replay.kids(replay.parents.get(id)).slice(1);
+      const label = `Instead of ${replay.words(id)}`;
+      if (depth < DEEPEST) row.append(...others.map((one) => h("ol.branch", {label}, ...this.rows(one, depth + 1))));
+      else if (others.length) {
+        rows.push(...others.flatMap((one) => this.rows(one, depth + 1)));
+        turn = null;
+      }
+    }
+    return rows;
+  }
+
+  /**
+   * A move, what was noted on it, and what could not be played after it.
+   * @param {number} id
+   */
+  move(id) {
+    const {replay} = this;
+    const {player, owner} = replay.fact(id);
+    const words = `${player === owner ? "" : `${player}: `}${replay.words(id)}`;
+    const link = button(".ref", {"data-node": id}, id ? words : "Start");
+    this.links.set(id, link);
+    const broken = list(replay.tree.broken).filter((one) => one.after === id);
+    return [link, ...this.flags(id), ...broken.map(({move}) => h("span.wrong", h("s", move), " cannot be played "))];
   }
 
   /**
@@ -67,19 +87,28 @@ export class ScoreSheet {
   }
 
   /**
-   * The other moves that were played here.
-   * @param {number} i
+   * The next note or mistake, as one reads on; after the last one the first.
+   * @param {string} what
    */
-  others(i) {
-    const {replay} = this;
-    const others = replay.kids(replay.line[i - 1]).filter((other) => other !== replay.line[i]);
-    return others.map((other) => button(".ref.other", {"data-node": other}, `or ${replay.words(other)}`));
+  next(what) {
+    const order = [...this.links.keys()];
+    const on = order.indexOf(this.replay.here) + 1;
+    return [...order.slice(on), ...order.slice(0, on)].find((id) => {
+      if (what === "next-note") return this.flags(id).length;
+      return list(this.replay.note(id).marks).some((mark) => WRONG.includes(mark));
+    });
+  }
+
+  /** @param {string} what */
+  jump(what) {
+    const id = this.next(what);
+    if (id !== undefined) this.replay.open(id);
   }
 
   /** Mark the position that is shown. */
   paint() {
-    const link = this.links[this.replay.at];
-    if (this.current === link) return;
+    const link = this.links.get(this.replay.here);
+    if (!link || this.current === link) return;
     if (this.current) attr(this.current, "aria-current", null);
     attr(link, "aria-current", "step");
     this.current = link;

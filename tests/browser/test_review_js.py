@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -43,17 +44,22 @@ def test_a_game_is_reviewed_and_its_mistake_is_learned_from(place: Stand) -> Non
     mark.click()
     expect(page.locator(".vk-board")).to_have_attribute("data-step", "1")
     expect(page.locator(".vk-worth2")).to_contain_text("Better: entomb Qebehsenuef Canopic Jar")
-    expect(page.locator(".vk-moments [data-step='1']")).to_contain_text("entomb Shabti")
+    expect(page.locator(".vk-moments [data-node='1']")).to_contain_text("entomb Shabti")
+    numbers = re.findall(r"\d+", (page.locator(".vk-moments small").text_content() or "").partition(".")[2])
     page.select_option("[name=graph]", "")
     expect(page.locator(".vk-turn")).to_have_count(0)
     # the mistake is a task; a wrong answer is explained, and the way back leads to the same step
     learn.click()
+    expect(page.locator(".vk-task")).to_contain_text("fell from {} % to {} %".format(*numbers))
     page.click('[data-card="Shabti"]')
     expect(page.locator(".vk-coach")).to_contain_text("It is what was played")
     page.click('[data-lesson="back"]')
     page.click('[data-card="Qebehsenuef Canopic Jar"]')
     page.click('[data-option="entomb Qebehsenuef Canopic Jar"]')
     expect(page.locator(".vk-coach")).to_contain_text("Solved")
+    page.click('[data-lesson="again"]')
+    page.click('[data-lesson="show"]')
+    expect(page.locator(".vk-coach")).to_contain_text("Shown")
     page.click("text=Back to the replay")
     expect(page.locator(".vk-review")).to_be_visible()
 
@@ -62,7 +68,7 @@ def test_a_review_can_be_stopped_and_the_page_stays_alive(place: Stand) -> None:
     page = place.show(vk.Replay(vk.example("boat"), step=285))
     page.click('[data-review="start"]')
     expect(page.locator(".vk-review progress")).to_be_visible()
-    tops = [(page.locator(part).bounding_box() or {})["y"] for part in (".vk-prompt", ".vk-review", ".vk-notes")]
+    tops = [(page.locator(part).bounding_box() or {})["y"] for part in (".vk-reel", ".vk-review", ".vk-notes")]
     assert tops == sorted(tops)
     page.click('[data-go="next"]')
     expect(page.locator(".vk-board")).to_have_attribute("data-step", "286")
