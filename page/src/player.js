@@ -10,6 +10,8 @@ import {TombSet, tombTitle} from "./tomb.js";
 
 /** The faces of those who sit opposite: jackal, falcon, cat, crocodile, bull. */
 const FACES = ["\u{130E2}", "\u{13143}", "\u{130E0}", "\u{1318B}", "\u{130D2}"];
+/** @param {number} [opposite] which of them it is, from the left */
+export const faceOf = (opposite = 0) => FACES[opposite % FACES.length];
 const MOST_LINES = 4; // sets in one's own tomb, each in a line of its own
 /** In which order one's own hand can be shown. */
 export const ORDERS = [
@@ -106,7 +108,7 @@ export class Player {
 
   /** @param {PlayerView} info @param {string} who */
   paintHead(info, who) {
-    paintSign(this.face, FACES[(info.opposite ?? 0) % FACES.length]);
+    paintSign(this.face, faceOf(info.opposite));
     text(this.name, who);
     tell(this.tag, info.dummy ? "plays by its table" : info.bot || (info.you ? "you" : ""));
     const facts = info.dummy ? [] : [`${info.held ?? list(info.hand).length} in hand`];

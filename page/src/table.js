@@ -22,6 +22,7 @@ export class Table {
     this.board = board;
     this.top = new Top(board);
     this.prompt = new Prompt();
+    this.prompt.node.prepend(board.telling.face);
     this.prompt.buttons.before(board.herald.corner);
     this.prompt.buttons.after(board.beats.skip);
     this.watch = new Watch(board);
@@ -48,6 +49,7 @@ export class Table {
     this.tray.plan(v);
     this.top.paint(v);
     this.prompt.paint(v);
+    this.board.telling.paint(v);
     this.tools.paint(v);
     this.centre.paint(v);
     this.paintPlayers(v);

@@ -1,6 +1,8 @@
 // A turn of somebody else as it happens: the pictures that Python sends with it, each looked at before the next.
 
-import {list} from "./dom.js";
+import {h, list, show} from "./dom.js";
+import {faceOf} from "./player.js";
+import {emblem, paintSign} from "./signs.js";
 import {paceOf} from "./timetable.js";
 
 /** @import {Board, Line, PictureView, View} from "./types" */
@@ -22,8 +24,9 @@ function pictureOf(then, {lines, who, mine, changes}, last) {
     players: list(then.players).map((player, i) => ({...player, ...players?.[i]})),
     log,
     prompt: {title: `${who} is playing`, text: deed?.text ?? ""},
-    ...{yours: false, buttons: [], offer: [], over: null, failure: null, busy: undefined, falls: {}},
-    ...{undo: false, redo: false, can: {...last.can, hint: false, warn: {}}},
+    ...{yours: false, verbs: false, purse: null, buttons: [], offer: [], over: null, failure: null, busy: null},
+    ...{falls: {}, undo: false, redo: false},
+    can: {...last.can, hint: false, pay: false, cancel: false, warn: {}},
     telling: {who, mine},
   };
 }
@@ -59,6 +62,16 @@ export class Telling {
     this.board = board;
     /** @type {View['rev']} */
     this.rev = undefined; // the view that was told last, or is being told
+    this.sign = emblem();
+    this.face = h("span.face", {hidden: true}, this.sign); // who plays, before what is said of it
+  }
+
+  /** @param {View} v */
+  paint(v) {
+    const others = list(v.players).filter((player) => !player.you);
+    const at = others.findIndex((player) => player.name === v.telling?.who);
+    show(this.face, at >= 0);
+    if (at >= 0) paintSign(this.sign, faceOf(at));
   }
 
   /**

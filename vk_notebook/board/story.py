@@ -48,14 +48,15 @@ def pictures(
     """
     shown: list[_Picture] = []
     for choice, more in zip(choices, steps, strict=True):
-        last = shown[-1] if shown else None
-        if last and (passed(choice) or (not more and not choice.lines)):
+        last, who = shown[-1] if shown else None, asked(choice.before)
+        # what nothing is told of, such as paying, belongs to what it leads to
+        if last and (passed(choice) or not (more or choice.lines) or (last.begin == last.end and last.who == who)):
             last.n, last.steps, last.after = last.n + 1, last.steps + more, choice.after
             last.events, last.end = [*last.events, *choice.events], choice.lines.stop
         else:
             n, told = (last.n, last.steps) if last else (first, 0)
             at = choice.lines.start, choice.lines.stop
-            shown.append(_Picture(n + 1, told + more, *at, asked(choice.before), list(choice.events), choice.after))
+            shown.append(_Picture(n + 1, told + more, *at, who, list(choice.events), choice.after))
     out: list[Model] = []
     if all(one.who == seat for one in shown):
         return out
