@@ -296,6 +296,6 @@ def test_a_passed_reaction_stays_unsaid(table: Table) -> None:
 
 def test_the_question_between_plays_names_only_what_can_be_done() -> None:
     st = new_state(0)
-    assert question(st) == "What will you do? Buy, execute or entomb a card, or end your turn."
+    assert question(st) == "Buy, execute or entomb a card, or end your turn."
     st.entomb_used, st.cache = True, None
-    assert question(st) == "What will you do? Buy or execute a card, or end your turn."
+    assert question(st) == "Buy or execute a card, or end your turn."

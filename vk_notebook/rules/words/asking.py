@@ -40,7 +40,7 @@ def _between_plays(st: State) -> str:
         choices.append("use your pharaoh")
     if not choices:
         return "You can only end your turn."
-    return f"What will you do? {sentence(', '.join(choices))[:-1]}, or end your turn."
+    return sentence(f"{', '.join(choices)}, or end your turn")
 
 
 # ---- one of several printed ways ----------------------------------------------------------------------
