@@ -29,7 +29,7 @@ class MoveError(ValueError):
 
 
 class InvalidMove(MoveError):
-    """The text is no move at all."""
+    """The text is not a move at all."""
 
 
 class AmbiguousMove(MoveError):

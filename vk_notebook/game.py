@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 #: Held while a game changes: JupyterLab hands the clicks of a board to another thread than the one that runs cells.
 CHANGING = threading.RLock()
-#: How much of a text that is no move its refusal repeats.
+#: How much of a text that is not a move its refusal repeats.
 LONGEST_ECHO = 80
 #: Normal name -> name of every card there is.
 NAMES = {normal(kind.name): kind.name for kind in KINDS}
@@ -195,7 +195,7 @@ class Game(Shown):
             raise IllegalMove(f"{text!r}: {refusal.text} ({refusal.rule}) {self._asks()}", refusal)
 
     def _found(self, text: object) -> list[int]:
-        """The options that a text could mean. Raises InvalidMove for what is no text."""
+        """The options that a text could mean. Raises InvalidMove for what is not text."""
         if not isinstance(text, str):
             raise InvalidMove(f"a move is a text, not {text!r}; possible: {', '.join(self.options.texts)}")
         return matches(self.state, text)
@@ -256,7 +256,7 @@ class Game(Shown):
         near = get_close_matches(normal(text), texts, 3, 0.4) or texts[:5]
         hint = f"; nearest: {', '.join(near)}" if near else ""
         said = text if len(text) <= LONGEST_ECHO else text[:LONGEST_ECHO] + "..."
-        raise InvalidMove(f"{said!r} is no move{hint}. {self._asks()}")
+        raise InvalidMove(f"{said!r} is not a move{hint}. {self._asks()}")
 
     def _asks(self) -> str:
         now = self.decision

@@ -60,7 +60,7 @@ def test_packing_loses_nothing() -> None:
 
 @pytest.mark.parametrize("data", [b"", b"nonsense", some(0, 3).pack()[:-9]])
 def test_what_was_not_packed_is_refused(data: bytes) -> None:
-    with pytest.raises(ValueError, match="no packed games"):
+    with pytest.raises(ValueError, match="not packed games"):
         Block.unpack(2, 0, data)
 
 
@@ -194,7 +194,7 @@ def changed(about: bytes, **more: Any) -> dict[str, bytes]:
     ("change", "words"),
     [
         (lambda about, games: {"0-2": games}, "simulation.json"),
-        (lambda about, games: {"simulation.json": about, "0-2": games[:-3]}, "no packed games"),
+        (lambda about, games: {"simulation.json": about, "0-2": games[:-3]}, "not packed games"),
         (lambda about, games: {"simulation.json": about, "0-3": games}, "games 0-3 are not all there"),
         (lambda about, games: changed(about, format=9), "its format is 9, and this version reads 1"),
         (lambda about, games: changed(about, options={"cards": "chess"}), "the cards cannot be 'chess'"),

@@ -149,7 +149,7 @@ def test_what_is_too_much_to_judge_is_told(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize(
     ("variant", "said", "chances"),
     [
-        ({"variant": "starter-solitaire"}, "nobody to beat", 1),
+        ({"variant": "starter-solitaire"}, "You play alone", 1),
         ({"variant": "solo", "opponents": [{"deck": ["Urn"], "tomb": ["Urn"]}]}, "Dummy", 2),
     ],
     ids=["solitaire", "dummy"],
@@ -295,8 +295,8 @@ def test_mistakes_become_tasks_that_hold_together(boat: Review) -> None:
     assert run.play("execute Chariot") == "wrong"
     # the review, its comment and the task tell the same numbers
     (wrong,) = [one for one in boat.mistakes if one.player == "Ben"]
-    told = f"The chance is {percent(wrong.after)} then, and {percent(wrong.before)} with the best move."
-    assert f"It is what was played. {told}" in run.consequence.text
+    told = f"Your chance to win is {percent(wrong.after)}, against {percent(wrong.before)} with the best move."
+    assert f"You played this in the game. {told}" in run.consequence.text
     assert f"from {percent(wrong.before)} to {percent(wrong.after)}" in task.text
     assert run.follows
     run.back()

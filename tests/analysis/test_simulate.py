@@ -291,7 +291,7 @@ def test_the_owners_card_values_go_along(tmp_path: Path) -> None:
     [
         (["chess", "random"], {}, "no bot 'chess'; possible: random, .*collector"),
         ([], {}, "no bot ''; possible: random"),
-        ([RandomBot, "random"], {}, "is no bot"),
+        ([RandomBot, "random"], {}, "is not a bot"),
         (["random"] * 5, {}, "2 to 4 players"),
         ("random", {"games": 0}, "number of games is a whole number from 1"),
         ("random", {"games": 2.5}, "number of games is a whole number from 1"),
@@ -300,7 +300,7 @@ def test_the_owners_card_values_go_along(tmp_path: Path) -> None:
         ("random", {"jobs": -1}, "number of jobs is a whole number from 0"),
         ("random", {"timeout": 0}, "above 0, or None"),
         ("random", {"seconds_per_decision": -1}, "the seconds for a decision are a number above 0, or None"),
-        ("random", {"executor": "dask"}, "is no executor"),
+        ("random", {"executor": "dask"}, "is not an executor"),
         ("random", {"players": 0}, "number of players is a whole number from 1"),
         ("random", {"limit": 0}, "limit of turns a player is a whole number from 1"),
         ("random", {"wind": 3}, "no option 'wind'"),

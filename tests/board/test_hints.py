@@ -23,7 +23,7 @@ def last_turn(**more: Any) -> vk.Game:
 def test_the_first_hint_only_says_where_to_look() -> None:
     game, adviser = last_turn(), Adviser(playouts=100)
     first = adviser.ask(game.state)
-    assert first.text == "Look at your hand, for a card for the tomb. Ask again for the move."
+    assert first.text == "Look at your hand for a card to entomb. Ask again for the move."
     assert first.anchor == "hand"
     second = adviser.ask(game.state)
     assert second.text.startswith("Entomb Qebehsenuef Canopic Jar. About 100 % to win (")

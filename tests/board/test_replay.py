@@ -380,11 +380,11 @@ def test_lights_and_tasks_are_set_on_the_page_undone_and_exported(tmp_path: Path
     replay = Replay(short())
     node = replay.record.root.children[0]
     edit(replay, "highlight", 1, lights=["red: base left", "Urn in hand of Ana", "<b>"])
-    assert "can not be lit" in replay.said["text"]
+    assert "cannot be highlighted" in replay.said["text"]
     assert node.highlights == []
     edit(replay, "highlight", 1, lights=["red: base left"])
     edit(replay, "task", 1, task="Why <b>?", accept=["nonsense"])
-    assert "no move of this position" in replay.said["text"]
+    assert "not a move in this position" in replay.said["text"]
     answer = node.children[0].move
     edit(replay, "task", 1, task="Why <b>?", accept=[answer, ""])
     assert replay.notes["1"]["lesson"] == {"task": "Why <b>?", "accept": [answer]}

@@ -95,7 +95,7 @@ def test_a_board_alone_promises_no_more_than_it_does(stage: Stand, voila: bool) 
     page.evaluate("() => change({lost: 'The kernel has ended.'})")
     promised = "Reloading this page starts a new game" if voila else "Run vk.App() in a cell"
     expect(page.locator(".vk-lost")).to_contain_text(promised)
-    assert ("go on with it" in page.locator(".vk-lost").inner_text()) is not voila
+    assert ("to continue" in page.locator(".vk-lost").inner_text()) is not voila
 
 
 def test_two_views_of_one_app_go_on_with_one_game(stage: Stand) -> None:

@@ -126,7 +126,7 @@ def test_any_name_can_lay_out_cards(board: Any, name: str) -> None:
     rich = {"name": name, "hand": ["Chariot", "Chariot", "Boat"], "deck": ["Box of Food"] * 6}
     session = begin(hand=["Shabti"], opponents=[rich], bots={name: "collector"})
     page = board(session)
-    said: list[str] = []  # a place that is no number is only a warning of the browser
+    said: list[str] = []  # a place that is not a number is only a warning of the browser
     page.on("console", lambda message: said.append(message.text))
     play(page, session, "entomb Shabti")
     flying = play(page, session, "end turn")

@@ -148,7 +148,7 @@ GOAL = "- goal: Boat in discard"
         (HAND, "»- Cleo's boneyard: Urn", "cannot be read; possible: name: .*NAME's hand: ..."),
         (HAND, "- deck: Urn\n»- deck: Urn", "'deck' is there for the second time"),
         (HAND, "»- hand: Tyet Amulett", "'Tyet Amulett'. The nearest: Tyet Amulet"),
-        (HAND, "»- hand: 2x Urn", "'2x' is no whole number"),
+        (HAND, "»- hand: 2x Urn", "'2x' is not a whole number"),
         (HAND, "»- lit: Boat, , Urn", "'Boat, , Urn' has a comma too many"),
         (HAND, "- hand: Urn\n»and more", "text stands above the list"),
         (HAND, "- hand: Urn\n\n»  and more", "text stands above the list"),
@@ -166,9 +166,9 @@ GOAL = "- goal: Boat in discard"
         ("- also: entomb Urn, end turn", "»- later: entomb Urn", "possible: also: ..., then: ..."),
         # parts that are no tasks
         ("- kind: explorer", "»- kind: quiz", "'kind: quiz' cannot be read; possible: explorer, filling, and a task"),
-        ("- enough: 3", "»- enough: three", "enough: 'three' is no whole number"),
+        ("- enough: 3", "»- enough: three", "enough: 'three' is not a whole number"),
         ("- enough: 3", "»- room: 3", "possible: pyramid: ..., enough: ..., teaches: ..."),
-        ("- enough: 3", "»### Done", "below 'shapes', which is no task, nothing more is said"),
+        ("- enough: 3", "»### Done", "below 'shapes', which is not a task, nothing more is said"),
     ],
 )
 def test_a_mistake_is_refused_with_its_line(old: str, new: str, said: str) -> None:

@@ -120,7 +120,7 @@ def test_a_deleted_node_is_out(record: Record) -> None:
     record.undo()
     assert record.to_json() == before
     for beginning in (record.delete, record.promote, record.promote_to_main, record.demote):
-        with pytest.raises(ValueError, match="the beginning of a record is no move"):
+        with pytest.raises(ValueError, match="the beginning of a record is not a move"):
             beginning(record.root)
     for of_mine in (record.delete, record.game):
         with pytest.raises(ValueError, match="another record"):
@@ -185,7 +185,7 @@ def test_notes_and_their_undo(record: Record) -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (lambda r, n: r.mark(n, "!!!"), "'!!!' is no mark; possible: !! ! !\\? \\?! \\? \\?\\?"),
+        (lambda r, n: r.mark(n, "!!!"), "'!!!' is not a mark; possible: !! ! !\\? \\?! \\? \\?\\?"),
         (lambda r, n: r.mark(n, *["!"] * 21), "more than 20"),
         (lambda r, n: r.comment(n, "x" * 20_001), "longer than 20000"),
         (lambda r, n: r.comment(n, "\ud800"), "surrogate"),
@@ -193,8 +193,8 @@ def test_notes_and_their_undo(record: Record) -> None:
         (lambda r, n: r.comment(n, "x", 5), "author is a text"),
         (lambda r, n: r.edit_comment(n, 0, "x"), "there are 0 comments here"),
         (lambda r, n: r.delete_comment(n, -1), "there are 0 comments here"),
-        (lambda r, n: r.highlight(n, "Sphinx"), "'Sphinx' can not be lit; possible: a card of this game, pyramid"),
-        (lambda r, n: r.highlight(n, "hand of Zoe"), "can not be lit"),
+        (lambda r, n: r.highlight(n, "Sphinx"), "'Sphinx' cannot be highlighted; possible: a card of this game"),
+        (lambda r, n: r.highlight(n, "hand of Zoe"), "cannot be highlighted"),
         (lambda r, n: r.highlight(n, 3), "not 3"),
         (lambda r, n: r.evaluate(n, float("nan")), "not JSON compliant|Out of range"),
         (lambda r, n: r.evaluate(n, object()), "cannot be noted"),
@@ -205,7 +205,7 @@ def test_notes_and_their_undo(record: Record) -> None:
         (lambda r, n: r.set_header(colour="red"), "'colour' cannot be set; possible: date, event"),
         (lambda r, n: r.set_header(event="x" * 501), "longer than 500"),
         (lambda r, n: r.set_header(date=object()), "not JSON serializable"),
-        (lambda r, n: r.replace_move(n, "fly"), "is no move"),
+        (lambda r, n: r.replace_move(n, "fly"), "is not a move"),
     ],
 )
 def test_what_could_not_be_read_back_is_not_written(
@@ -315,7 +315,7 @@ def test_whatever_was_edited_can_be_taken_back_and_read_back(record: Record, see
 def test_a_light_has_a_colour_and_a_place(said: str, kept: str | None) -> None:
     record = vk.new_game(["Ana", "Ben"], seed=1).record
     if kept is None:
-        with pytest.raises(ValueError, match="can not be lit"):
+        with pytest.raises(ValueError, match="cannot be highlighted"):
             record.highlight(record.root, said)
     else:
         record.highlight(record.root, said)
@@ -334,7 +334,7 @@ def test_a_task_is_set_changed_and_taken_away() -> None:
     assert node.lesson == {"task": "Which card first?", "accept": ["end turn"], "points": 3}
     record.undo()
     assert node.lesson["hint"] == "look left"
-    with pytest.raises(ValueError, match="is no move of this position"):
+    with pytest.raises(ValueError, match="is not a move in this position"):
         record.set_task(node, accept=["buy Nothing"])
     with pytest.raises(ValueError, match="possible: task"):
         record.set_task(node, goal="x")

@@ -122,13 +122,13 @@ def test_a_file_full_of_doubled_keys_is_refused_at_once(form: str, tmp_path: Pat
     app = vk.App()
     for opened in (partial(vk.load, path), partial(read, text)):
         start = time.process_time()
-        with pytest.raises(vk.RecordError, match="'k100000' stands twice"):
+        with pytest.raises(vk.RecordError, match="'k100000' appears twice"):
             opened()
         assert time.process_time() - start < 3
     start = time.process_time()
     app.receive({"type": "load", "text": text})
     assert time.process_time() - start < 3
-    assert "'k100000' stands twice" in app.view["setup"]["message"]
+    assert "'k100000' appears twice" in app.view["setup"]["message"]
 
 
 def test_a_replay_beside_many_variations_is_edited_in_linear_time(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,7 +68,7 @@ def test_a_position_of_a_mix_comes_back(cards: Any) -> None:
         ({"sets": ["books"] * 200}, "more than 100"),
         ({"uniques": 3}, "the uniques is a list"),
         ({"uniques": "mine"}, "no uniques 'mine'"),
-        ({"uniques": ["Axe"]}, "Axe is no unique"),
+        ({"uniques": ["Axe"]}, "Axe is not a unique"),
         ({"copies": 5}, "copies is 2"),
         ({"copies": "both"}, "copies is a whole number"),
         ({"copies": {"Axe": "one"}}, "the copies of a card is a whole number"),
@@ -76,7 +76,7 @@ def test_a_position_of_a_mix_comes_back(cards: Any) -> None:
         ({"copies": {"Boat": 1}}, "Boat is in no set"),
         ({"supersets": 1}, "supersets is true or false"),
         ({"name": "mine"}, "a mix has no 'name'"),
-        ({"copies": 1}, "other cards than when this was recorded"),
+        ({"copies": 1}, "the set-up now deals different cards"),
         ({"copies": None}, "a mix needs 'copies'"),
     ],
 )

@@ -92,7 +92,7 @@ def test_no_text_at_all_brings_another_error(data: str | bytes) -> None:
         ('{"format": 1e999}', "too large"),
         ('{"format": ' + "9" * 5000 + "}", "not a saved game: a whole number of 5,000 digits is more"),
         ('{"format": -' + "9" * 5000 + "}", "not a saved game: a whole number of 5,000 digits is more"),
-        ('{"format": 1, "format": 2}', "stands twice"),
+        ('{"format": 1, "format": 2}', "appears twice"),
         (" \n", "the file is empty"),
         ("1. e4 e5 2. Nf3", "a game of chess"),
         ("<html></html>", "a web page"),
@@ -139,22 +139,22 @@ def test_what_is_no_record(data: str | bytes, words: str) -> None:
         (("setup", "values"), {"Urn": {"level": 3}}, "the level of Urn"),
         (("setup", "values"), {"Ankh of Nobody": {"cost": 3}}, "There is no card named"),
         (("header", "result"), 3, "the result is an object"),
-        (("header", "result"), {"winners": ["Ana"], "scores": {"Ana": 1}}, "the game goes on"),
+        (("header", "result"), {"winners": ["Ana"], "scores": {"Ana": 1}}, "the game is not over"),
         (("header", "result"), {"winners": [], "scores": {"Ana": 1.5}}, "whole number"),
         (("setup", "kind"), "chess", "'new game' or 'position'"),
         (("setup", "kind"), [], "'new game' or 'position'"),
         (("setup", "cards"), "nonsense", "possible: base"),
         (("setup", "seed"), "7", "whole number"),
-        (("setup", "seed"), 8, "deals other cards"),
+        (("setup", "seed"), 8, "deals different cards"),
         (("setup", "seed"), True, "whole number"),
         (("setup", "starters"), {"Urn": 1_000_000_000}, "from 0 to 10"),
-        (("setup", "starters"), {"Urn": 10}, "deals other cards"),
+        (("setup", "starters"), {"Urn": 10}, "deals different cards"),
         (("setup", "starters"), ["Urn"] * 11, "more than 10"),
         (("setup", "starters"), 4, "is a text"),
         (("setup", "players"), [], "2 to 4 players"),
         (("setup", "extra"), 1, "has no 'extra'"),
         (("start",), [], "a node is an object"),
-        (("start", "digest"), "0" * 16, "deals other cards"),
+        (("start", "digest"), "0" * 16, "deals different cards"),
         (("moves",), {}, "a line of moves is a list"),
         (("moves", 3), 3, "a move is a text"),
         (("moves", 3), {"move": ""}, "a move needs its text"),
@@ -204,7 +204,7 @@ def test_a_record_that_parts_names_the_turn() -> None:
 def test_a_wrong_result_is_refused() -> None:
     doc = document(OVER)
     doc["header"]["result"] = None
-    refused(doc, "another result")
+    refused(doc, "a different result")
     del doc["setup"]["seed"]
     refused(doc, "needs 'seed'")
 
@@ -223,7 +223,7 @@ def test_variations_that_are_too_deep_are_refused() -> None:
         line = [{"move": "end turn", "variations": [line]}]
     doc = document()
     doc["moves"] = line
-    refused(doc, "deep in each other")
+    refused(doc, "deep")
 
 
 def test_too_many_moves_and_too_many_bytes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

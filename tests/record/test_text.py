@@ -141,23 +141,23 @@ def refused(text: str | bytes, words: str) -> vk.RecordError:
     [
         ("text form 1", "text form 2", "line 1: not a record's text form"),
         ("{Who will win?}", "{Who will win?", "line 15: '}' is missing"),
-        ("{Who will win?}", "{Who \\will win?}", "a backslash stands before"),
+        ("{Who will win?}", "{Who \\will win?}", "a backslash comes before"),
         ("{Who will win?}", ")", "line 15: ')' closes nothing"),
-        ("{Who will win?}", "(buy Urn)", "line 15: a variation stands behind"),
-        ("[setup.seed 6]", "[setup.seed 7]", "line 14: the set-up deals other cards"),
+        ("{Who will win?}", "(buy Urn)", "line 15: a variation comes after"),
+        ("[setup.seed 6]", "[setup.seed 7]", "line 14: the set-up now deals different cards"),
         ("[setup.seed 6]", "[setup.seed x]", "line 10: no JSON value"),
         ("[setup.seed 6]", "[setup.seed 6", "line 10: ']' is missing"),
-        ("[setup.seed 6]", "[setup.seed 6]\n[setup.seed 6]", "line 11: [setup.seed ...] stands twice"),
+        ("[setup.seed 6]", "[setup.seed 6]\n[setup.seed 6]", "line 11: [setup.seed ...] appears twice"),
         ("[setup.seed 6]", "[tea.seed 6]", "line 10: [tea.seed ...] has no meaning"),
         ("[setup.seed 6]", "[setup.seed 6]\n[colour 6]", "line 11: the head has no 'colour'"),
         ("[setup.seed 6]", "", "the set-up needs 'seed'"),
-        ("[setup.seed 6]", "[setup.seed NaN]", "NaN is no number"),
+        ("[setup.seed 6]", "[setup.seed NaN]", "NaN is not a number"),
         ("[package", "[parcel", "package missing"),
-        ("[%eval 0.25]", "[%eval 0.25] [%eval 1]", "the evaluation of a move stands twice"),
+        ("[%eval 0.25]", "[%eval 0.25] [%eval 1]", "the evaluation of a move appears twice"),
         ("[%eval 0.25]", "[%vote 1]", "[%vote ...] has no meaning; possible: %bookmark, %show"),
-        ("?!", "!!!", "'!!!' is no mark"),
+        ("?!", "!!!", "'!!!' is not a mark"),
         ("?!", "[Urn]", "named only in a game at a table"),
-        ("?!", "[Urn", "is no card"),
+        ("?!", "[Urn", "is not a card"),
         ("?!", "$", "'$"),
         ("look left\"}]", "look left\"}] (#123)", "a variation begins with a move"),
         ("look left\"}]", "look left\"}] (end turn", "a variation is not closed"),
@@ -171,7 +171,7 @@ def test_what_is_wrong_is_said_with_its_line(old: str, new: str, words: str) -> 
 
 def test_a_wrong_digest_names_its_turn() -> None:
     at = TEXT.index("#", TEXT.index("  2. Ana"))
-    error = refused(TEXT[:at] + "#abcdef" + TEXT[at + 7 :], "turn 2: after it the cards lie otherwise")
+    error = refused(TEXT[:at] + "#abcdef" + TEXT[at + 7 :], "turn 2: the cards are not where they were")
     assert (error.turn, error.line is not None) == (2, True)
     refused(TEXT[:at] + TEXT[at:].replace(TEXT[at : at + 7], TEXT[at : at + 3], 1), "turn 2")
 

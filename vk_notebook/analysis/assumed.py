@@ -39,7 +39,7 @@ def tables(seed: int = 1, spread: int = 1) -> Iterator[Table]:
     cost 0); uniques of a version pass points to each other, so that their sum stays; a level II and a level III card of
     one version that cost about the same change places, so that the numbers of copies stay. A table holds what differs
     from the shipped numbers, as `vk.use_card_values` takes it. The same seed gives the same tables; each follows from
-    the seed and its number. Raises ValueError for a spread that is no whole number from 1 to 3.
+    the seed and its number. Raises ValueError for a spread that is not a whole number from 1 to 3.
     """
     check_whole("the seed", seed)
     check_whole("the spread", spread, 1, 3)

@@ -96,9 +96,9 @@ class Findings:
         self._judged = [one for one in work.decisions if one.seen.get(one.made)]
         self.finished = len(self._judged) == len(work.decisions) and work.finished
         if not self.finished:
-            self.told.append("The review was stopped before its end; what is judged is judged with fewer playouts.")
+            self.told.append("You stopped the review early, so it used fewer simulations.")
         elif self.quick and any(one.early for one in self._judged):
-            self.told.append("A quick review: in the first half a move was only held against the bot's own choice.")
+            self.told.append("A quick review compares moves in the first half of the game only with the bot's choice.")
         self.trivial, self.strategy = work.trivial, work.strategy
         self.decisions: list[Decision] = list(_decided(self, self._judged))
         self.turning_points: list[TurningPoint] = _turning(self)

@@ -153,7 +153,7 @@ class Games:
                 for name in archive.namelist():
                     if name != "simulation.json":
                         if not (found := _STRETCH.fullmatch(name)):
-                            raise ValueError(f"{named(name)} is no stretch of games")
+                            raise ValueError(f"{named(name)} is not a stretch of games")
                         start, stop = map(int, found.groups())
                         data = archive.read(name)
                         if Block.unpack(results.plan.table_seats, start, data).stop != stop:

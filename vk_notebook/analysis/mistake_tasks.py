@@ -90,7 +90,7 @@ def task_of(found: Findings, said: Decision) -> Task:
         id=f"step-{said.step}", title=f"Turn {said.turn}: {said.player} chooses", seat=said.player,
         begin=partial(fork, found.record.game(one.node.parent)), text=_text(said, state), position={},
         locked=("arrange discards",), solution=(better,),
-        goal=that("find a move that is as good as the best", lambda seen: any(normal(m) in texts for m in seen.moves)),
+        goal=that("find a move as good as the best one", lambda seen: any(normal(m) in texts for m in seen.moves)),
         answers=tuple((w.text,) for w in good if w.code != rival), done=_done(said, good, state),
         hints=(f"Look at {place_words(state, rival)}.", f"The best move found begins with {_verb(better)}."),
     )  # fmt: skip
@@ -110,17 +110,17 @@ def _text(said: Decision, state: State) -> str:
     made = in_words(state, said.move)
     return (
         f"In the game {said.player} chose “{made}” here, and the chance to win fell from {percent(said.before)} to "
-        f"{percent(said.after)}.\n\nFind a move that keeps it. Chances are counted in games played on from here in "
-        f"worlds that fit what {said.player} could know."
+        f"{percent(said.after)}.\n\nFind a move that keeps it. The chances come from games simulated from here, "
+        f"using only what {said.player} could know."
     )
 
 
 def _done(said: Decision, good: list[Weighed], state: State) -> str:
     others = [in_words(state, w.text) for w in good if normal(w.text) != normal(str(said.better))][:3]
-    also = f" As good: {', '.join(others)}." if others else ""
-    went = f" It could have gone on: {', '.join(said.line[1:])}." if len(said.line) > 1 else ""
+    also = f" Just as good: {', '.join(others)}." if others else ""
+    went = f" The game could have continued: {', '.join(said.line[1:])}." if len(said.line) > 1 else ""
     best = in_words(state, str(said.better))
-    return f"Found best: {best}, with a chance of {percent(said.before)}.{went}{also}"
+    return f"Best move: {best}, with a {percent(said.before)} chance to win.{went}{also}"
 
 
 def _wrong(found: Findings, said: Decision, bare: Task, w: Weighed, chance: float) -> Consequence:
@@ -132,6 +132,6 @@ def _wrong(found: Findings, said: Decision, bare: Task, w: Weighed, chance: floa
     if before == OPEN and attempt.game.decision is not None:
         then = continuation(attempt.game.state, None, found.policy, turns=2, most=FOLLOWING)
     same = normal(w.text) == normal(said.move)
-    played, chance = ("It is what was played. ", said.after) if same else ("", chance)
-    text = f"{played}The chance is {percent(chance)} then, and {percent(said.before)} with the best move."
-    return Consequence(f"{text} The board shows how it could go on.", then)
+    played, chance = ("You played this in the game. ", said.after) if same else ("", chance)
+    text = f"{played}Your chance to win is {percent(chance)}, against {percent(said.before)} with the best move."
+    return Consequence(f"{text} The board shows what could happen next.", then)

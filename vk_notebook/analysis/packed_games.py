@@ -161,7 +161,7 @@ class Block:
             block.ops, block.kinds = bytearray(ops), bytearray(kinds)
             block.reasons = {start + int(i): text for i, text in json.loads(reasons).items()}
         except (zlib.error, struct.error, ValueError) as error:
-            raise ValueError(f"these are no packed games: {error}") from error
+            raise ValueError(f"these are not packed games: {error}") from error
         return block
 
 

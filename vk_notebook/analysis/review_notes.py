@@ -63,7 +63,7 @@ def said(one: Decision, state: State) -> str:
     """A mistake in a sentence or two, made in this state."""
     made, better = in_words(state, one.move), in_words(state, str(one.better))
     return (
-        f"{one.player} has a chance of {percent(one.before)} here; after {made} it is {percent(one.after)} "
+        f"{one.player} has a {percent(one.before)} chance to win here, but {percent(one.after)} after {made} "
         f"(a loss of {percent(one.loss)} ± {percent(one.loss_error)}). Better: {better}."
     )
 

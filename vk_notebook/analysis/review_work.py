@@ -168,15 +168,15 @@ class Reviewing:
     def _tell(self, end: State) -> None:
         table = end.table
         if table.aim:
-            self.told.append("Alone there is nobody to beat: the chance is the share of the perfect score.")
+            self.told.append("You play alone, so the chance is your share of the perfect score.")
         elif table.dummy >= 0:
-            self.told.append("The Dummy's turns run by themselves; only yours are judged.")
+            self.told.append("The Dummy does not choose, so only your turns are judged.")
         if end.by_name:
-            self.told.append("This game was entered at a table: cards that nobody named are dealt by chance.")
+            self.told.append("This game was entered from a table, so cards that nobody named are dealt at random.")
         if self._beyond:
             self.told.append(f"Only the first {MOST_DECISIONS:,} choices are judged, not {self._beyond:,} after them.")
         if not self.decisions:
-            self.told.append("There is no real choice in it to judge.")
+            self.told.append("It has no real choice to judge.")
 
     # ---- which playouts --------------------------------------------------------------------------------------
 

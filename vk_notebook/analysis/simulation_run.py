@@ -46,7 +46,7 @@ def run(
             f"the seconds for a decision are a number above 0, or None for no limit; not {seconds_per_decision!r}"
         )
     if executor is not None and not callable(getattr(executor, "submit", None)):
-        raise ValueError(f"{executor!r} is no executor: possible are None and what has a method submit")
+        raise ValueError(f"{executor!r} is not an executor; possible: None and what has a method submit")
     plan = replace(results.plan, timeout=timeout, patience=seconds_per_decision)
     if absent := [name for name, bot in zip(plan.labels, plan.bots, strict=True) if isinstance(bot, Absent)]:
         raise ValueError(f"the bots {', '.join(absent)} are not in the file; give them to Results.load(path, bots)")

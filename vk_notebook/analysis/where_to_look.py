@@ -14,7 +14,7 @@ ZONES = {HAND: ("hand", "hand"), DECK: ("deck", "deck"), DISCARD: ("discard", "d
          IN_PLAY: ("in-play", "cards in play"), KEPT: ("hand", "cards set aside")}  # fmt: skip
 #: What a click on one of these cards would mean, for the one who asks.
 WAYS = {
-    "buy": "something to buy", "execute": "an action to carry out", "entomb": "a card for the tomb",
+    "buy": "something to buy", "execute": "an action to execute", "entomb": "a card to entomb",
     "crumble": "what may fall", "sacrifice": "a sacrifice", "pay": "how to pay", "discard": "what to discard",
     "take": "something to take", "give": "what to give",
 }  # fmt: skip
@@ -67,4 +67,4 @@ def place_words(state: State, code: int) -> str:
     """Where to look, and for what, without saying which card."""
     way = WAYS.get(Option(state, code).verb)
     words = spot(state, code).words
-    return f"{words}, for {way}" if way and not words.startswith("the buttons") else words
+    return f"{words} for {way}" if way and not words.startswith("the buttons") else words

@@ -91,6 +91,6 @@ def make(bot: str | Bot) -> Bot:
         return BOTS[name]()
     if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
         raise ValueError(
-            f"{bot!r} is no bot: a bot is a name ({', '.join(BOTS)}) or an object with choose(view, options, rng)"
+            f"{bot!r} is not a bot: a bot is a name ({', '.join(BOTS)}) or an object with choose(view, options, rng)"
         )
     return bot

@@ -204,7 +204,7 @@ def _all_called(what: str, given: object, called: Callable[[str], list[str]]) ->
         found += called(name)
     for one in found:
         if found.count(one) > 1:
-            raise ValueError(f"{one!r} stands twice among the {what} of this mix; once is enough")
+            raise ValueError(f"{one!r} appears twice among the {what} of this mix; once is enough")
     return tuple(found)
 
 
@@ -225,7 +225,7 @@ def _uniques_called(name: str) -> list[str]:
         return [k.name for k in uniques if k.version == version]
     kind = KINDS[index_of(name)]
     if kind not in uniques:
-        raise ValueError(f"{kind.name} is no unique; the uniques are {', '.join(k.name for k in uniques)}")
+        raise ValueError(f"{kind.name} is not a unique; the uniques are {', '.join(k.name for k in uniques)}")
     return [kind.name]
 
 

@@ -30,7 +30,7 @@ class Ruling:
 def _ruling(line: str) -> Ruling:
     found = _LINE.fullmatch(line)
     if found is None:
-        raise ValueError(f"rulings.md: {line!r} is no ruling that ends with one of {', '.join(SURE)} in brackets")
+        raise ValueError(f"rulings.md: {line!r} is not a ruling that ends with one of {', '.join(SURE)} in brackets")
     return Ruling(*found.groups())
 
 

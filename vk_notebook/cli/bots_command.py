@@ -41,7 +41,7 @@ def add(commands: Commands) -> None:
     game_options(one)
     one.set_defaults(run=run_simulate)
     one = commands.add_parser(
-        "match", help="let two bots meet", description="Say which of two bots is the stronger.", **about_bots()
+        "match", help="let two bots play each other", description="Find out which bot is stronger.", **about_bots()
     )
     one.add_argument("one", metavar="A", help=f"a bot, of {', '.join(BOTS)}")
     one.add_argument("other", metavar="B", help="its opponent")
@@ -71,9 +71,9 @@ def seconds(text: str) -> float:
     try:
         number = float(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds") from None
     if not 0 <= number < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text} is no number of seconds from 0")
+        raise argparse.ArgumentTypeError(f"{text} is not a number of seconds from 0")
     return number
 
 

@@ -24,7 +24,7 @@ def whole(least: int, most: int) -> Any:
         try:
             number = int(text)
         except ValueError:
-            raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
         if not least <= number <= most:
             raise argparse.ArgumentTypeError(f"{number} is not from {least} to {most}")
         return number

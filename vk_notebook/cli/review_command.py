@@ -23,7 +23,7 @@ def add(commands: Commands) -> None:
     """The command and its options."""
     one = commands.add_parser(
         "review", help="find what won and lost a game",
-        description="Judge each decision of a record by playing every option on, and name what was clearly better.",
+        description="Simulate every option of each decision in a record, and name what was clearly better.",
     )  # fmt: skip
     file_argument(one)
     one.add_argument(
@@ -59,7 +59,7 @@ def span(text: str) -> tuple[int, int]:
     try:
         found = int(first), int(last or first)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no turn and no span of turns, as 30-38") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is not a turn or a span of turns such as 30-38") from None
     if not 1 <= found[0] <= found[1]:
         raise argparse.ArgumentTypeError(f"{text!r}: turns count from 1, and the first comes first")
     return found

@@ -58,7 +58,7 @@ def _task(task: Task) -> Iterator[str]:
         try:
             attempt.follow(line)
         except ValueError as error:
-            yield f"{', '.join(line)} is no solution: {error}"
+            yield f"{', '.join(line)} is not a solution: {error}"
     for wrong in task.foreseen:
         try:
             gone_wrong(task, wrong)

@@ -31,7 +31,7 @@ def listed(said: str) -> tuple[str, ...]:
 def whole(said: str) -> int:
     """A whole number. Raises ValueError."""
     if not said.isdecimal():
-        raise ValueError(f"{said!r} is no whole number")
+        raise ValueError(f"{said!r} is not a whole number")
     return int(said)
 
 
@@ -161,7 +161,7 @@ def _part(head: Block, said: list[Block]) -> Task | Explorer | Filling:
     if what not in OTHERS:
         raise kind.refused(f"{kind.text!r} cannot be read; possible: {', '.join(OTHERS)}, and a task without this line")
     if said:
-        raise said[0].head.refused(f"below {id!r}, which is no task, nothing more is said")
+        raise said[0].head.refused(f"below {id!r}, which is not a task, nothing more is said")
     make, readers, needed = OTHERS[what]
     return make(**named, **_fields(head, readers, needed))
 

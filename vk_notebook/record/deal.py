@@ -38,7 +38,7 @@ class Deal:
 
     def __init__(self, players: Sequence[str], *, first_player: str | None = None, **options: Any) -> None:
         if options.pop("variant", None):
-            raise ValueError("Only a game with others can be entered card by card, not one alone.")
+            raise ValueError("You can enter only a game with opponents card by card, not a game alone.")
         #: a game with these cards, whose own deal means nothing
         self.game: Game = new_game(players, **options, seed=0)
         self.players, self.options = list(self.game.state.table.names), options

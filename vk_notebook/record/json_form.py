@@ -30,7 +30,7 @@ def as_json(record: Tree) -> str:
 def _lines(first: Node, depth: int) -> list[str]:
     """The nodes of a line, each as JSON text on a line of its own, its variations inside it."""
     if depth > DEEPEST + 1:
-        raise RecordError(f"variations stand more than {DEEPEST} deep in each other, too deep to be read back")
+        raise RecordError(f"variations are nested more than {DEEPEST} deep, too deep to be read back")
     out = []
     node: Node | None = first
     pad = " " * (depth * 2)
@@ -71,7 +71,7 @@ def decoded(data: str | bytes) -> str:
         raise RecordError(foreign(other) if other else f"line {line}: no UTF-8 text", line=line) from None
     except UnicodeEncodeError as error:
         line = cast(str, data)[: error.start].count("\n") + 1
-        raise RecordError(f"line {line}: half of a surrogate pair is no text", line=line) from None
+        raise RecordError(f"line {line}: half of a surrogate pair is not text", line=line) from None
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -80,13 +80,13 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         seen: set[str] = set()
         for name, _ in pairs:
             if name in seen:
-                raise ValueError(f"{name!r} stands twice in one object")
+                raise ValueError(f"{name!r} appears twice in one object")
             seen.add(name)
     return found
 
 
 def _no_constant(name: str) -> Any:
-    raise ValueError(f"{name} is no number")
+    raise ValueError(f"{name} is not a number")
 
 
 def _finite(digits: str) -> float:
@@ -115,7 +115,7 @@ DECODER = json.JSONDecoder(
 
 
 class JsonForm:
-    """A JSON document: what it holds, and on which line each value stands. Raises RecordError for what is no text."""
+    """A JSON document: what it holds, and on which line each value stands. Raises RecordError for what is not text."""
 
     def __init__(self, data: str | bytes) -> None:
         self.text = decoded(data)

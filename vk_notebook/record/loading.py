@@ -34,7 +34,7 @@ def loaded(make: type[T], form: JsonForm | TextForm, replay: bool = True) -> T:
         line = form.line_at(wrong.path)
         raise RecordError(f"line {line}: {wrong.reason}", turn=wrong.turn, line=line) from None
     except RecursionError:
-        raise RecordError("lists and objects stand too deep in each other") from None
+        raise RecordError("lists and objects are nested too deep") from None
     return record
 
 
@@ -76,7 +76,7 @@ class _Builder:
         if not isinstance(nodes, list):
             raise Shape(path, "a line of moves is a list")
         if depth > DEEPEST:
-            raise Shape(path, f"variations stand more than {DEEPEST} deep in each other")
+            raise Shape(path, f"variations are nested more than {DEEPEST} deep")
         for i, one in enumerate(nodes):
             self.count += 1
             if self.count > MOST_NODES:
@@ -127,8 +127,8 @@ def _replay(record: Tree, builder: _Builder) -> None:
     except ValueError as error:
         raise Shape(("setup",), f"the set-up: {error}", 1) from None
     if not agrees(record.root, game.state):
-        raise Shape(("start",), "the set-up deals other cards than when this was recorded; another version of the "
-                    "rules or of the cards, or a change by hand", 1)  # fmt: skip
+        raise Shape(("start",), "the set-up now deals different cards: the rules or cards have another version, or "
+                    "somebody changed the file by hand", 1)  # fmt: skip
     names = list(game.state.table.names)
     if record.header["players"] != names:
         raise Shape(("header",), f"the head names {listed(record.header['players'], 'and')}, "
@@ -169,8 +169,8 @@ def _cut_short(record: Any, untried: list[Node]) -> RecordError:
         record.header["result"] = result(game.state)
     moves = record.root.size - 1
     return RecordError(
-        f"playing its moves takes more than {MOST_WORK:g} seconds of work, so only the first {moves:,} of them were "
-        "tried; a replay of it shows as many as it can",
+        f"playing its moves takes more than {MOST_WORK:g} seconds, so only the first {moves:,} were checked; "
+        "a replay shows as many as it can",
         turn=game.turn, record=record,
     )  # fmt: skip
 
@@ -179,6 +179,6 @@ def _check_result(record: Tree, st: State) -> None:
     """Raise Shape when the result in the head is not the one that the moves lead to."""
     said, true = record.header["result"], result(st)
     if true is not None and said != true:
-        raise Shape(("header", "result"), "the head tells another result than the moves lead to")
+        raise Shape(("header", "result"), "the header gives a different result from the moves")
     if true is None and isinstance(said, dict):
-        raise Shape(("header", "result"), "the head tells a final score, but the game goes on after the last move")
+        raise Shape(("header", "result"), "the header gives a final score, but the game is not over at the last move")

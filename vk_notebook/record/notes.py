@@ -50,7 +50,7 @@ def note(node: Node, fields: Any, path: Path_) -> None:
     node.marks = texts(fields.get("marks", []), (*path, "marks"), "the marks", 20)
     for i, mark in enumerate(node.marks):
         if mark not in MARKS:
-            raise Shape((*path, "marks", i), f"{mark!r} is no mark; possible: {' '.join(MARKS)}")
+            raise Shape((*path, "marks", i), f"{mark!r} is not a mark; possible: {' '.join(MARKS)}")
     node.highlights = texts(fields.get("highlights", []), (*path, "highlights"), "the highlights", 200)
     lesson = fields.get("lesson", {})
     if not isinstance(lesson, dict):
@@ -70,7 +70,7 @@ def check_notes(node: Node) -> None:
     except (TypeError, AttributeError) as error:
         raise ValueError(f"this cannot be noted: {error}") from None
     except RecursionError:
-        raise ValueError("lists and objects stand too deep in each other") from None
+        raise ValueError("lists and objects are nested too deep") from None
 
 
 def lit(game: Game, what: object) -> str:
@@ -97,8 +97,8 @@ def lit(game: Game, what: object) -> str:
             if zone is not None and (between == " ") is zone.startswith("in play"):
                 return f"{before}{name}{between}{zone}"
     raise ValueError(
-        f"{what!r} can not be lit; possible: a card of this game, {listed(ZONES)}, also with 'of' and a player; a card"
-        f" in one of these, as 'Urn in hand'; each after {listed([f'{one}:' for one in LIGHTS])}"
+        f"{what!r} cannot be highlighted; possible: a card of this game, {listed(ZONES)}, also with 'of' and a player; "
+        f"a card in one of these, as 'Urn in hand'; each after {listed([f'{one}:' for one in LIGHTS])}"
     )
 
 
@@ -130,5 +130,5 @@ def _move(game: Game, text: str) -> str:
     st = game.state
     found = matches(st, text)
     if len(found) != 1:
-        raise ValueError(f"{text!r} is no move of this position. Possible: {', '.join(Options(st).texts)}")
+        raise ValueError(f"{text!r} is not a move in this position. Possible: {', '.join(Options(st).texts)}")
     return Option(st, found[0]).text

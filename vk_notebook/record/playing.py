@@ -181,7 +181,7 @@ def _same(st: State, node: Node, turn: int, package: str | None) -> None:
     if not agrees(node, st):
         by = f" It was written by version {package}." if package and package != package_version() else ""
         raise RecordError(
-            f"turn {turn}: after it the cards lie otherwise than when this was recorded; another version of the "
-            f"rules, other card values, or a change by hand.{by}",
+            f"turn {turn}: the cards are not where they were when this was recorded. The rules or "
+            f"card values have another version, or somebody changed the file by hand.{by}",
             turn=turn,
         )

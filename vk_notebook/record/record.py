@@ -297,7 +297,7 @@ class Record(Tree, Shown):
         """Change what is noted on a node, if it can be read back."""
         self._hold(node)
         if "marks" in after and (wrong := [m for m in after["marks"] if m not in MARKS]):
-            raise ValueError(f"{wrong[0]!r} is no mark; possible: {' '.join(MARKS)}")
+            raise ValueError(f"{wrong[0]!r} is not a mark; possible: {' '.join(MARKS)}")
         check_notes(replace(node, **after))
         self._edit(what, node, changes(node, **after))
 

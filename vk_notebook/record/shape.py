@@ -41,7 +41,7 @@ def text(value: Any, path: Path_, what: str, most: int = 200) -> str:
     if len(value) > most:
         raise Shape(path, f"{what} is longer than {most} letters")
     if any("\ud800" <= letter <= "\udfff" for letter in value):
-        raise Shape(path, f"{what} holds half of a surrogate pair, which is no text")
+        raise Shape(path, f"{what} holds half of a surrogate pair, which is not text")
     return value
 
 
@@ -83,7 +83,7 @@ def texts(value: Any, path: Path_, what: str, most: int = MOST_CARDS) -> list[st
 def plain(value: Any, path: Path_, depth: int = 0) -> Any:
     """Any JSON value that is not too deep."""
     if depth > DEEPEST_LESSON:
-        raise Shape(path, f"lists and objects stand more than {DEEPEST_LESSON} deep in each other")
+        raise Shape(path, f"lists and objects are nested more than {DEEPEST_LESSON} deep")
     if isinstance(value, str):
         text(value, path, "a text", LONGEST)
     elif isinstance(value, list):

@@ -96,7 +96,7 @@ class _Sheet:
     def line(self, first: Node, st: State, depth: int) -> None:
         """A line of moves from a state, with the variations in it."""
         if depth > DEEPEST:
-            raise RecordError(f"variations stand more than {DEEPEST} deep in each other, too deep to be read back")
+            raise RecordError(f"variations are nested more than {DEEPEST} deep, too deep to be read back")
         node: Node | None = first
         turn, seat = -1, -1
         opening = depth > 0
@@ -173,7 +173,7 @@ def is_text_form(text: str) -> bool:
 
 
 class TextForm:
-    """A score sheet: what it holds, and on which line each value stands. Raises RecordError for what is no text."""
+    """A score sheet: what it holds, and on which line each value stands. Raises RecordError for what is not text."""
 
     def __init__(self, data: str | bytes) -> None:
         self.text = decoded(data)
@@ -209,7 +209,7 @@ class TextForm:
             if part not in parts:
                 raise self.wrong(f"[{name} ...] has no meaning here", at)
             if key in parts[part]:
-                raise self.wrong(f"[{name} ...] stands twice", at)
+                raise self.wrong(f"[{name} ...] appears twice", at)
             parts[part][key] = value
             self.places[("setup", key) if part else ("package",) if key == "package" else ("header", key)] = at
         header, setup = parts.values()
@@ -266,7 +266,7 @@ class TextForm:
         """A line of moves, to the end of the text or to the bracket that closes a variation."""
         opened = self.at
         if depth > DEEPEST:
-            raise self.wrong(f"variations stand more than {DEEPEST} deep in each other")
+            raise self.wrong(f"variations are nested more than {DEEPEST} deep")
         nodes: list[dict[str, Any]] = []
         while True:
             self._skip()
@@ -291,7 +291,7 @@ class TextForm:
 
     def _variation(self, nodes: list[dict[str, Any]], path: Path_, depth: int) -> None:
         if not nodes:
-            raise self.wrong("a variation stands behind the move that it replaces")
+            raise self.wrong("a variation comes after the move that it replaces")
         others = nodes[-1].setdefault("variations", [])
         here: Path_ = (*path, len(nodes) - 1, "variations", len(others))
         self.places[here] = self.at
@@ -314,7 +314,7 @@ class TextForm:
             return str(self._json())
         found = self._take(_WORDS)
         if not found:
-            raise self.wrong(f"{self.text[self.at : self.at + 20].split(chr(10))[0]!r} is no {what}")
+            raise self.wrong(f"{self.text[self.at : self.at + 20].split(chr(10))[0]!r} is not a {what}")
         return " ".join(found[0].split())
 
     # ---- notes ---------------------------------------------------------------------------------------------
@@ -339,7 +339,7 @@ class TextForm:
 
     def _set(self, node: dict[str, Any], name: str, value: Any, at: int) -> None:
         if name in node:
-            raise self.wrong(f"the {name} of a move stands twice", at)
+            raise self.wrong(f"the {name} of a move appears twice", at)
         node[name] = value
 
     def _deals(self, node: dict[str, Any]) -> None:
@@ -373,7 +373,7 @@ class TextForm:
         found = self._take(_UP_TO[end])
         sign = self.text[self.at : self.at + 1]
         if sign == "\\":
-            raise self.wrong("a backslash stands before \\ { } ( ) n, or before u and four digits")
+            raise self.wrong("a backslash comes before \\ { } ( ) n, or before u and four digits")
         if sign != end:
             either = f"the remark, or write \\{sign} in it" if sign else "a remark"
             raise self.wrong(f"{end!r} is missing behind {either}", begun)

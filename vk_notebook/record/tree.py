@@ -200,5 +200,5 @@ class Tree:
         """The node before a move. Raises ValueError for the beginning, or a node that is not in this tree."""
         self._hold(node)
         if node.parent is None:
-            raise ValueError("the beginning of a record is no move")
+            raise ValueError("the beginning of a record is not a move")
         return node.parent

@@ -49,7 +49,7 @@ def parse(text: str) -> dict[str, Rule]:
             if match is None:
                 raise ValueError(f"{where}'### Title {{#rule.id}}' expected, not {line!r}")
             if not chapter:
-                raise ValueError(f"{where}{line!r} stands in no chapter")
+                raise ValueError(f"{where}{line!r} is in no chapter")
             title, id = match["title"], match["id"]
             if id in found:
                 raise ValueError(f"{where}{id} is there already, in {found[id].chapter!r}")

@@ -39,20 +39,20 @@ BOOKS = {"rulebook.html": "Rulebook", "cards.html": "Cards"}
 PLAY, LESSONS = "try/index.html", "lessons/notebooks/index.html?path=00_start_here.ipynb"
 #: What the first page leads to: an address, a title, a sentence.
 LIVE = (
-    (PLAY, "Play a game", "Against bots or with others at this screen. Choose the cards, save a game and load it "
-     "again, look through an annotated one. Ready in a few seconds."),
-    (LESSONS, "Learn it", "Lessons with a live board, small tasks, hints and a quiz: from the first turn to scoring in "
-     "an hour. They open in JupyterLite, which takes about ten seconds."),
+    (PLAY, "Play a game", "Play against bots, or with others at this screen. Choose the cards, save a game and "
+     "continue it later, or look through an annotated one. Ready in a few seconds."),
+    (LESSONS, "Learn it", "Lessons with a live board, small tasks, hints and a quiz take you from the first turn to "
+     "scoring in an hour. They open in JupyterLite, which takes about ten seconds."),
 )  # fmt: skip
 READING = (
-    ("rulebook.html", "The rulebook", f"{len(rules())} rules in our own words, with pictures, each with an address of "
-     "its own, to search."),
-    ("cards.html", "The cards", "What every card does, its numbers, how unclear cases are decided, and the hieroglyph "
-     "it carries. Numbers that no published source gives are marked as assumed."),
+    ("rulebook.html", "The rulebook", f"{len(rules())} rules in our own words, with pictures. You can search them and "
+     "link to each one."),
+    ("cards.html", "The cards", "What every card does, its numbers, its rulings and its hieroglyph. Numbers that no "
+     "published source gives are marked as assumed."),
 )  # fmt: skip
 ALONE = (
-    "Everything here runs in your browser. No other host is asked for anything, nothing you do is sent anywhere, and "
-    "what you did stays in this browser."
+    "Everything here runs in your browser. It contacts no other host, sends nothing anywhere, and keeps your games and "
+    "progress in this browser."
 )
 
 

@@ -40,7 +40,7 @@ def _table(caption: str, game: Game) -> Picture:
 def opening() -> Picture:
     """Two players before the first turn."""
     game = new_game(["Ana", "Ben"], seed=7, first_player="Ana")
-    return _table("Two players before the first turn, seen with Ana's eyes.", game)
+    return _table("Two players before the first turn, as Ana sees them.", game)
 
 
 def pictures() -> dict[str, list[Picture]]:
@@ -51,39 +51,39 @@ def pictures() -> dict[str, list[Picture]]:
 def _of_the_pyramid() -> dict[str, list[Picture]]:
     few = {"stock": ["Weres Amulet", "Chariot"]}
     return {
-        "pyramid.shape": [_pyramid("Apex, middle row, base. Only the three cards of the base can be bought.")],
+        "pyramid.shape": [_pyramid("Apex, middle row, base. You can buy only the three base cards.")],
         "pyramid.crumble-apex-none": [
-            _pyramid("The apex is gone. Everything else lies as it lay.", pyramid=[None, *SIX[1:]]),
+            _pyramid("The apex is gone. Nothing else moves.", pyramid=[None, *SIX[1:]]),
         ],
         "pyramid.crumble-middle": [
             _pyramid("A card has left the middle row.", pyramid=[SIX[0], None, *SIX[2:]]),
-            _pyramid("The apex drops into its place; the base does not move.", pyramid=[None, SIX[0], *SIX[2:]]),
+            _pyramid("The apex falls into its place. The base does not move.", pyramid=[None, SIX[0], *SIX[2:]]),
         ],
         "pyramid.crumble-base-corner": [
-            _pyramid("Tyet Amulet lies at the left corner and is about to be bought."),
-            _pyramid("The card above fell into the corner, and the apex after it.", *TYET),
+            _pyramid("Ana is about to buy Tyet Amulet at the left corner."),
+            _pyramid("The card above falls into the corner, and the apex follows.", *TYET),
         ],
         "pyramid.crumble-base-centre-choice": [
-            _pyramid("Boat has left the base centre: two cards could fall.", *BOAT),
+            _pyramid("Boat has left the base centre. Two cards could fall.", *BOAT),
             _pyramid("Statue of Horus was chosen.", *BOAT, "crumble Statue of Horus"),
             _pyramid("Urn was chosen instead.", *BOAT, "crumble Urn"),
         ],
         "pyramid.crumble-chain": [
-            _pyramid("The right corner went: Urn fell, then the apex onto its place.", *JAR),
-            _pyramid("The left corner went too. No apex is left to follow.", *JAR, *TYET),
+            _pyramid("The right corner goes. Urn falls, then the apex takes its place.", *JAR),
+            _pyramid("The left corner goes too. No apex is left to follow.", *JAR, *TYET),
         ],
         "pyramid.refill-base-up": [
             _pyramid("Two gaps at the end of a turn.", *JAR, *TYET, **few),
-            _pyramid("The top of the stock was Chariot: it lies in the lower gap.", *JAR, *TYET, "end turn", **few),
+            _pyramid("The top card of the stock, Chariot, fills the lower gap.", *JAR, *TYET, "end turn", **few),
         ],
     }
 
 
 def _of_cards() -> dict[str, list[Picture]]:
     boat = card("Boat")
-    said = f"On the left the gold that Boat gives, {boat.gold}; on the right what it costs, {boat.cost}."
+    said = f"On the left, the gold that Boat pays: {boat.gold}. On the right, its cost: {boat.cost}."
     rows = {
-        "setup.card-attributes": (f"{said} Its sign stands in the middle, its title below.", "Boat"),
+        "setup.card-attributes": (f"{said} Its sign is in the middle, its title below.", "Boat"),
         "setup.card-three-types": ("A starter, a unique, and a card of a set.", "Urn", "Ka Figurine", "Statue of Isis"),
         "buy.combine-gold": ("3 + 2 + 1 gold, together enough for a card that costs 6.",
                              "Statue of Horus", "Tyet Amulet", "Urn"),
@@ -101,7 +101,7 @@ def _of_tables() -> dict[str, list[Picture]]:
     return {
         "setup.pyramid-six-face-up": [opening()],
         "info.boneyard-top-only": [
-            _table("Three cards lie in the boneyard. Its top one is in sight; the stock is only counted.", bones),
+            _table("You see only the top one of three boneyard cards, and only the number of stock cards.", bones),
         ],
-        "solo.no-hand": [_table("A game against the Dummy, which holds no hand. Its tomb is open.", solo)],
+        "solo.no-hand": [_table("A game against the Dummy, which has no hand. You can see its tomb.", solo)],
     }

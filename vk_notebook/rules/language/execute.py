@@ -141,5 +141,5 @@ def no_repeat(st: State, name: str) -> Refusal:
     if name in [t.name[c] for c in st.pile(you, IN_PLAY)]:
         return Refusal("card.tyet-amulet.not-gold-cards", f"{why}.")
     if name in [t.name[c] for c in st.pile(you, TOMB)]:
-        return Refusal("card.tyet-amulet.not-free-entombment", f"{why}: entombing is no action.")
+        return Refusal("card.tyet-amulet.not-free-entombment", f"{why}: entombing is not an action.")
     return Refusal("card.tyet-amulet.needs-earlier-action", f"{why}.")
