@@ -80,9 +80,10 @@ function pilesOf(v) {
   /** @param {PlayerView} info @returns {Part[]} */
   const of = ({name, you, hand, in_play: played, discard, tomb}) => {
     const whose = you ? "Your" : `${name}’s`;
+    const seen = !you && !v.entry && list(hand).some((card) => card.name || list(card.options).length);
     const sets = list(tomb?.sets).flatMap((set) => list(set.cards));
     return [
-      {key: `hand ${name}`, player: name, title: `${whose} hand`, cards: you || v.entry ? [] : list(hand)},
+      {key: `hand ${name}`, player: name, title: `${whose} hand`, cards: seen ? list(hand) : []},
       {key: `in-play ${name}`, player: "", title: "In play", cards: list(played)},
       {key: `tomb ${name}`, player: name, title: `${whose} tomb`, cards: sets},
       {key: `discard ${name}`, player: name, title: `${whose} discard pile`, cards: cardsOf(discard)},

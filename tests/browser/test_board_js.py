@@ -110,7 +110,7 @@ def test_the_boneyard_of_a_solitaire_opens_and_closes(open_board: Open, width: i
     expect(bones.locator("[data-card]")).to_have_count(4)
     overflow = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert overflow <= 0, "the page does not become wider"
-    bones.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Close").click()
     expect(bones.locator("[data-card]")).to_have_count(1)
 
 
