@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import vk_notebook as vk
+from vk_notebook.analysis.reasons import reason
 from vk_notebook.analysis.where_to_look import spot
 from vk_notebook.board.hints import Adviser
 from vk_notebook.board.session import Session
@@ -26,8 +29,11 @@ def test_the_first_hint_only_says_where_to_look() -> None:
     assert first.text == "Look at your hand for a card to entomb. Ask again for the move."
     assert first.anchor == "hand"
     second = adviser.ask(game.state)
-    assert second.text.startswith("Entomb Qebehsenuef Canopic Jar. About 100 % to win (")
-    assert "but only 50 % with " in second.text
+    assert second.text.startswith(
+        "Entomb Qebehsenuef Canopic Jar: it completes your Canopic Jars (+5), and the game ends soon: only your tomb "
+        "scores. Nearly certain to win ("
+    )
+    assert "but only about 50 % with " in second.text
     assert second.anchor == f"c{game.state.z[0][0]}"
     assert adviser.ask(game.state) == second
 
@@ -70,7 +76,29 @@ def test_a_hint_knows_nothing_that_the_person_does_not() -> None:
         assert not any(card in hint.text for card in [*hidden, "Boat"])
 
 
-def test_a_hint_without_time_says_what_the_collector_would_do() -> None:
+def test_a_hint_without_time_names_a_reason_or_the_collector_and_no_chance() -> None:
     game, adviser = vk.new_game(["Ana", "Ben"], seed=3), Adviser(playouts=1)
     adviser.ask(game.state)
-    assert "collector" in adviser.ask(game.state).text
+    assert "%" not in adviser.ask(game.state).text
+    assert adviser._chance(game.state, has_reason=True) == ""
+    assert "collector" in adviser._chance(game.state, has_reason=False)
+
+
+@pytest.mark.parametrize(("move", "why"), [
+    ("entomb Urn", "it scores 1 point and leaves your deck"),
+    ("entomb Book of Gates", "it makes 2 different Books (+3)"),
+    ("entomb Hopi Canopic Jar", ""),
+    ("entomb Boat", "it scores 2 points"),
+    ("buy Statue of Isis", "you will have 2 different Statues, and Ben cannot have it (+5)"),
+    ("buy Book of Gates", "it costs 3 of your 7 gold"),
+    ("execute Urn", "put your top discard on your deck"),
+])  # fmt: skip
+def test_reasons_are_what_is_sure(move: str, why: str) -> None:
+    game = vk.position(
+        name="Ana", hand=["Urn", "Book of Gates", "Hopi Canopic Jar", "Boat"], deck=["Statue of Thoth"],
+        tomb=["Hopi Canopic Jar", "Imseti Canopic Jar", "Book of the Dead"], discard=["Shabti"],
+        opponents=[{"name": "Ben", "tomb": ["Statue of Thoth", "Statue of Sobek"], "hand": ["Urn"]}],
+        pyramid=["Urn", "Urn", "Urn", "Statue of Isis", "Book of Gates", "Boat"], stock=["Book of the Earth"] * 9,
+    )  # fmt: skip
+    code = next(option.code for option in game.options if option.text == move)
+    assert reason(game.state, code) == why

@@ -52,6 +52,7 @@ def test_a_game_is_reviewed_and_its_mistake_is_learned_from(place: Stand) -> Non
     learn.click()
     expect(page.locator(".vk-task")).to_contain_text("fell from {} % to {} %".format(*numbers))
     page.click('[data-card="Shabti"]')
+    page.click('[data-option="entomb Shabti"]')
     expect(page.locator(".vk-coach")).to_contain_text("You played this in the game")
     page.click('[data-lesson="back"]')
     page.click('[data-card="Qebehsenuef Canopic Jar"]')

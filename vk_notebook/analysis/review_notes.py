@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ..record import Node, Record
+from ..record.playing import code_of
 from ..rules.engine.state import State
 from ..rules.words.asking import in_words
 from .findings import Decision, Findings
+from .reasons import reason
 from .statistics import percent
 
 #: A review signs its comments so.
@@ -61,10 +63,11 @@ def evaluation(one: Decision, found: Findings) -> dict[str, Any]:
 
 def said(one: Decision, state: State) -> str:
     """A mistake in a sentence or two, made in this state."""
-    made, better = in_words(state, one.move), in_words(state, str(one.better))
+    made, better, found = in_words(state, one.move), in_words(state, str(one.better)), code_of(state, str(one.better))
+    why = reason(state, found[0]) if found else ""
     return (
         f"{one.player} has a {percent(one.before)} chance to win here, but {percent(one.after)} after {made} "
-        f"(a loss of {percent(one.loss)} ± {percent(one.loss_error)}). Better: {better}."
+        f"(a loss of {percent(one.loss)} ± {percent(one.loss_error)}). Better: {better}{why and f': {why}'}."
     )
 
 

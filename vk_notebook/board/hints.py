@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..analysis.evaluate import Weighed, ponder
+from ..analysis.reasons import reason
 from ..analysis.statistics import percent
 from ..analysis.where_to_look import place_words, spot
 from ..rules.engine.codes import CARD, PHARAOH
@@ -61,26 +62,35 @@ class Adviser:
             told = f"Look at {place_words(state, best.code)}. Ask again for the move."
             anchor = Option(state, PHARAOH).text if where.zone == "pharaoh" else where.zone
             return Hint("Where to look", told, anchor, where.player, where.spots)
-        words = in_words(state, best.text)
-        return Hint("A hint", f"{words[:1].upper()}{words[1:]}. {self._why(state)}", _card(state, best.code))
+        why = reason(state, best.code)
+        words = f"{in_words(state, best.text)}{why and f': {why}'}."
+        told = " ".join(filter(None, [f"{words[:1].upper()}{words[1:]}", self._chance(state, bool(why))]))
+        return Hint("A hint", told, _card(state, best.code))
 
-    def _why(self, state: State) -> str:
-        """Why, in a sentence: how it compares to the next best, as far as so few playouts can tell."""
+    def _chance(self, state: State, has_reason: bool) -> str:
+        """How it compares to the next best, as far as so few playouts can tell."""
         best, *others = [one for one in self._found if one.playouts]
-        said = f"About {percent(best.chance)} to win ({best.playouts} simulations)"
+        said = f"{about(best.chance).capitalize()} to win ({best.playouts} simulations)"
+        if best.playouts < FEWEST:
+            return "" if has_reason else "The collector bot would do this. There was no time to simulate games."
         if not others:
             return f"{said}."
-        if best.playouts < FEWEST:
-            return "The collector bot would do this. There was no time to simulate games."
         other = max(others, key=lambda one: (one.playouts, one.chance))
         rival = in_words(state, other.text)
         lead, points = best.chance - other.chance, best.points - other.points
-        if lead > max(EVEN, other.error / 2):
-            return f"{said}, but only {percent(other.chance)} with {rival}."
+        if lead > max(EVEN, other.error / 2) and about(best.chance) != about(other.chance):
+            return f"{said}, but only {about(other.chance)} with {rival}."
         if points > 0.5:
             fewer = f"{points:.0f} fewer point{'' if round(points) == 1 else 's'}"
             return f"{said}. {rival[:1].upper()}{rival[1:]} wins about as often, but scores {fewer}."
         return f"{said}. {rival[:1].upper()}{rival[1:]} is about as good."
+
+
+def about(share: float) -> str:
+    """A share as exact as a few playouts know it."""
+    if not EVEN < share < 1 - EVEN:
+        return "nearly certain" if share > EVEN else "hardly a chance"
+    return f"about {percent(round(20 * share) / 20)}"
 
 
 def _card(state: State, code: int) -> str:

@@ -1,0 +1,114 @@
+"""Why a move is good, from what is sure: what it adds to a tomb, what it costs, how near the end is. Nothing hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from ..cards.actions import ACTIONS
+from ..rules.engine import paying, scoring
+from ..rules.engine.codes import BUY, CARD, END, ENTOMB, EXECUTE
+from ..rules.engine.state import PILES, TOMB, State
+from ..rules.engine.turn import asked, legal
+from ..rules.table import Table
+from ..rules.words.effect_line import effect_line
+from ..rules.words.notation import Option
+
+#: A card that would add so much to an opponent's tomb is also taken away from him.
+DENIED = 5
+
+
+def reason(st: State, code: int) -> str:
+    """The reasons for an option, to be read after a colon; empty where nothing is sure."""
+    if code == END:
+        spent = not any(BUY <= one < EXECUTE or one >= ENTOMB for one in legal(st))
+        return "there is nothing left to buy or to entomb" if spent else ""
+    of_card = SAID.get(Option(st, code).verb)
+    if code < 0 or of_card is None:
+        return ""
+    return ", and ".join(filter(None, of_card(st, asked(st), code & CARD)))
+
+
+def adds(st: State, seat: int, card: int) -> int:
+    """What a card would add to a seat's tomb as it lies."""
+    tomb, bonus = st.z[seat * PILES + TOMB], scoring.starter_points(st.pharaohs[seat])
+    more, now = (scoring.score_cards(st.table, cards, bonus).total for cards in ((*tomb, card), tomb))
+    return more - now
+
+
+def _entomb(st: State, seat: int, card: int) -> list[str]:
+    return [_grows(st, seat, card), "" if st.z[st.table.stock] else "the game ends soon: only your tomb scores"]
+
+
+def _grows(st: State, seat: int, card: int) -> str:
+    """How a card makes a tomb grow."""
+    t, more, group = st.table, adds(st, seat, card), st.table.set_id[card]
+    if more <= 0:
+        return ""
+    points = f"{more} point{'' if more == 1 else 's'}"
+    if group < 0:
+        return f"it scores {points}" + (" and leaves your deck" if t.starter[card] else "")
+    titles = _titles(t, group, (*st.z[seat * PILES + TOMB], card))
+    if titles == _titles(t, group, range(len(t.kind))):
+        return f"it completes your {_set(t, group)} (+{more})"
+    makes = f"makes {len(titles)} different" if len(titles) > 1 else "begins your"
+    return f"it {makes} {_set(t, group)} (+{more})"
+
+
+def _set(t: Table, group: int) -> str:
+    return t.set_names[group].replace("-", " ").title()
+
+
+def _titles(t: Table, group: int, cards: Iterable[int]) -> set[int]:
+    """The different titles of a set among some cards."""
+    return {t.kind[card] for card in cards if t.set_id[card] == group}
+
+
+def _take(st: State, seat: int, card: int) -> list[str]:
+    """What somebody has of a card that comes to him, and who will not have it."""
+    t, group = st.table, st.table.set_id[card]
+    if group < 0:
+        return [_grows(st, seat, card).replace("scores", "can score"), _denied(st, seat, card)]
+    own = _titles(t, group, [one for pile in st.z[seat * PILES : (seat + 1) * PILES] for one in pile])
+    size = f"you will have {len(own) + 1} different {_set(t, group)}" if own else f"it begins your {_set(t, group)}"
+    return ["" if t.kind[card] in own else size, _denied(st, seat, card)]
+
+
+def _denied(st: State, seat: int, card: int) -> str:
+    t = st.table
+    rivals = [(adds(st, other, card), t.names[other]) for other in range(t.seats) if other != seat]
+    most, name = max(rivals, default=(0, ""))
+    return f"{name} cannot have it (+{most})" if most >= DENIED else ""
+
+
+def _buy(st: State, seat: int, card: int) -> list[str]:
+    why = [*filter(None, _take(st, seat, card))]
+    return why or [f"it costs {paying.price(st, seat, card)} of your {paying.purse(st, seat)} gold"]
+
+
+def _pay(st: State, seat: int, card: int) -> list[str]:
+    frame, gold = st.stack[-1], st.table.gold
+    way = paying.least_waste(st, frame)
+    if card not in way or paying.terms(st, seat) != paying.PLAIN:
+        return []
+    waste = sum(gold[one] for one in way) - frame.memory
+    return [f"this way you waste only {waste} gold" if waste else "this way you waste no gold"]
+
+
+def _part_with(st: State, seat: int, card: int) -> list[str]:
+    if card in st.pyramid:
+        return [_denied(st, seat, card)]
+    if st.table.starter[card]:
+        return ["it is only a starter"]
+    return ["your tomb has one: another scores nothing"] if adds(st, seat, card) <= 0 else []
+
+
+def _execute(st: State, seat: int, card: int) -> list[str]:
+    effect = effect_line(ACTIONS[st.table.name[card]], st.table.wording)
+    return [effect[:1].lower() + effect[1:].rstrip(".")]
+
+
+#: What is said for a card, by the verb.
+SAID: dict[str, Callable[[State, int, int], list[str]]] = {
+    "entomb": _entomb, "take": _take, "buy": _buy, "pay": _pay, "execute": _execute, "discard": _part_with,
+    "sacrifice": _part_with, "give": _part_with,
+}  # fmt: skip
