@@ -46,6 +46,24 @@ export function soundOf({from, to}) {
 const complete = (v) =>
   list(v.players).flatMap(({tomb}) => list(tomb?.sets).filter((set) => set.size && set.distinct >= set.size)).length;
 
+/** @type {AudioContext | null} one for all boards of the page */
+let shared = null;
+let isBroken = false; // there is nothing to be heard with
+
+/** A browser lets a page be heard only after somebody has clicked on it or pressed a key. */
+function opened() {
+  if (isBroken || !globalThis.AudioContext) return null;
+  if (shared === null) {
+    shared = new AudioContext();
+    shared.addEventListener("error", () => {
+      isBroken = true;
+      shared?.close().catch(() => undefined);
+    });
+  }
+  if (shared.state === "suspended") shared.resume().catch(() => undefined);
+  return isBroken ? null : shared;
+}
+
 export class Sound {
   /** @param {Board} board */
   constructor(board) {
@@ -68,11 +86,9 @@ export class Sound {
     this.board.speech.say(this.isOn ? "Sound on." : "Sound off.");
   }
 
-  /** A browser lets a page be heard only after somebody has clicked on it or pressed a key. */
+  /** Somebody has clicked or pressed a key. */
   wake() {
-    if (!this.isOn || !globalThis.AudioContext) return;
-    this.context ??= new AudioContext();
-    if (this.context.state === "suspended") this.context.resume().catch(() => undefined);
+    if (this.isOn) this.context = opened();
   }
 
   /** @param {string} name @param {number} [ms] from now */

@@ -7,7 +7,7 @@ import {paceOf} from "./timetable.js";
 
 /** @import {Board, Line, PictureView, View} from "./types" */
 
-const LONGEST = 30_000; // milliseconds that all turns of others together may take
+const LONGEST = 20_000; // milliseconds that all turns of others together may take
 
 /**
  * The table on the way to a view: what was different then, and nothing to choose.

@@ -20,6 +20,7 @@ HERE = Path(__file__).resolve().parent
 LAUNCH = [
     "--no-sandbox",
     "--disable-gpu",
+    "--disable-audio-output",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
