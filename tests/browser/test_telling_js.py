@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import vk_notebook as vk
 
+from .axe import expect_accessible
 from .widgets import Stand, stand
 
 PROMPT = "[data-zone=prompt]"
@@ -195,6 +196,18 @@ def test_the_end_is_told_tomb_by_tomb_and_then_who_has_won(moving: Stand) -> Non
     assert sums == sorted(sums)
     assert sums[-1] == 5
     expect(page.locator(".vk-over > p")).to_have_text("By 3 points. Books made the difference: 4 for Ana, 0 for Ben.")
+
+
+def test_what_is_told_is_told_to_all(moving: Stand) -> None:
+    """Axe finds nothing on a picture of others, nor while the tombs are counted, nor in the result."""
+    page = last_turn(moving, "slow")
+    expect(page.locator(f"{PROMPT} .vk-title")).to_have_text("Ben is playing")
+    expect_accessible(page)
+    page.keyboard.press("Escape")
+    expect(page.locator(".vk-tombs li").nth(1)).to_be_visible()
+    expect_accessible(page)
+    page.keyboard.press("Escape")
+    expect_accessible(page)
 
 
 def test_the_end_can_be_skipped(moving: Stand) -> None:
