@@ -6,6 +6,7 @@ import {attr, button, flag, h, keyed, list, show, tell, text, zone} from "./dom.
 
 /** @type {Record<string, string>} */
 const STATES = {done: "✓", now: "▸", next: "·", skipped: "–"};
+const TWO_LINES = 90; // letters; more of them are set smaller, as the strip never grows
 const TONES = ["primary", "quiet"];
 // While a card is paid for: Python chooses what with, or all of it is taken back.
 /** @type {{act: "pay" | "cancel"; label: string; tone: string}[]} */
@@ -45,6 +46,9 @@ export class Prompt {
     const prompt = v.prompt || {};
     flag(this.node, "yours", v.yours);
     this.words.tabIndex = v.replay ? 0 : -1; // the longer story of a replay is scrolled by keys too
+    const whole = [prompt.title, prompt.text, purseOf(v.purse)].filter(Boolean).join(" ");
+    flag(this.node, "long", whole.length > TWO_LINES);
+    attr(this.words, "title", whole.length > TWO_LINES ? whole : null);
     flag(this.node, "told", v.telling);
     text(this.title, prompt.title || (v.over ? "The game is over" : v.players ? "Please wait" : "No game yet"));
     tell(this.busy, v.busy);

@@ -71,6 +71,8 @@ def test_what_opens_on_the_board(at: Stand) -> None:
     """Help, settings, what is left in the stock, the card panel with choices, a card read in passing."""
     found = Findings(at.show(states.payment()))
     for name, opener in (("help", "help"), ("settings", "settings"), ("what is left in the stock", "left")):
+        if not at.page.locator(f".vk-tools [data-act={opener}]").is_visible():
+            at.page.locator("[data-act=menu]").click()
         at.page.locator(f".vk-tools [data-act={opener}]").click()
         at.page.get_by_role("dialog").wait_for()
         found.look(name)
