@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from vk_notebook.record import Record, digest
 
 from .conftest import UNHURRIED, UNWARNED
-from .playing import option
+from .playing import press
 
 SECONDS = 1000
 LINK = "?players=Ana,Ben&bots=Ben:collector&first=Ana&seed=1"
@@ -38,7 +38,7 @@ def choose(page: Page, *moves: str) -> None:
         found, board = page.locator(f'[data-option="{move}"]'), page.locator(".vk-board")
         expect(found.first).to_be_attached()  # the set-up page counts its states too, so the table has to be there
         before = board.get_attribute("data-rev")
-        option(page, move).click()
+        press(page, move)
         expect(board).not_to_have_attribute("data-rev", before or "")
 
 

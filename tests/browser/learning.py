@@ -18,7 +18,7 @@ from vk_notebook.lessons.check import gone_wrong
 from vk_notebook.lessons.shelf import LESSONS, lesson
 
 from .conftest import voila_on
-from .playing import option
+from .playing import press as press_move
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ def choose(at: Locator, move: str) -> None:
     before = at.get_attribute("data-rev") or ""
     shown = at.locator(f'[data-option="{move}"]')
     if shown.count():
-        option(at, move).click()
+        press_move(at, move)
     else:  # the table names the place only where it has to; a move that will be refused carries no option
         name = move.split(" ", 1)[1].partition(" at ")[0]
         at.locator(f'[data-card="{name}"]').first.click(force=True)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Position
 
 #: A verb can be had wherever its card is seen.
 SEEN = "n => (n.closest('.vk-slot') || n).getClientRects().length > 0"
+#: What is seen of a card in any hand, from its corner.
+EDGE: Position = {"x": 6, "y": 30}
 #: What the simple player does first.
 ORDER = ("pay", "buy", "execute", "entomb")
 
@@ -39,8 +41,18 @@ def option(at: Page | Locator, text: str) -> Locator:
     seen = found.locator("visible=true")
     face = at.locator(f'.vk-slot:has([data-option="{text}"]) > .vk-card[data-many]').locator("visible=true")
     if not seen.count() and face.count():
-        face.first.click()
+        face.page.mouse.move(1, 1)  # off the card that it lies on, which is raised over others
+        face.first.click(position=EDGE)
     return seen.first
+
+
+def press(at: Page | Locator, text: str) -> None:
+    """Click what carries a move. In a full hand the cards overlap, so a card is clicked where it is seen."""
+    node = option(at, text)
+    card = node.evaluate("node => node.matches('.vk-card')")
+    if card:
+        node.page.mouse.move(1, 1)
+    node.click(position=EDGE if card else None)
 
 
 def wanted(options: list[str], rng: random.Random) -> str:

@@ -16,7 +16,7 @@ from vk_notebook.record import Record, digest
 from .axe import expect_accessible
 from .conftest import UNHURRIED, UNWARNED
 from .kept import ASKED, DECISION, GAMES, LINK, MOVES, SECONDS, choose, go_on, state_of, stored
-from .playing import option
+from .playing import press
 from .widgets import Stand, stand
 
 PEOPLE = "?players=Ana,Ben&first=Ana&seed=1"
@@ -113,7 +113,7 @@ def test_two_views_of_one_app_go_on_with_one_game(stage: Stand) -> None:
     assert page.locator(".vk-quietly:visible").count() == 0
     for board in page.locator(".vk-board").all():
         move = next(one for one in stage.widget.game.options.texts if one.startswith(("sacrifice", "entomb")))
-        option(board, move).click()
+        press(board, move)
         stage.settled()
         assert stage.widget.game.moves[-1] == move
     assert len(page.evaluate(GAMES)) == 1

@@ -135,7 +135,7 @@ def test_a_pharaoh_is_used_by_a_click_and_then_says_so(open_board: Open) -> None
     carried(page, session)
     bubble = page.locator(".vk-bubble")
     expect(bubble).to_contain_text("You have used your pharaoh this turn.")
-    expect(bubble).to_contain_text("turn.pharaoh-once")
+    expect(bubble.get_by_role("button", name="Rule")).to_have_attribute("data-rule", "turn.pharaoh-once")
 
 
 @pytest.mark.rule("pharaoh.akhnaten")
@@ -147,7 +147,8 @@ def test_a_pharaoh_that_cannot_be_used_says_why(open_board: Open) -> None:
     carried(page, session)
     told = "Akhnaten cannot be used. All its parts must be possible, and part 2 of 2 is not"
     expect(page.locator(".vk-bubble")).to_contain_text(told)
-    expect(page.locator(".vk-bubble")).to_contain_text("pharaoh.akhnaten")
+    rule = page.locator(".vk-bubble").get_by_role("button", name="Rule")
+    expect(rule).to_have_attribute("data-rule", "pharaoh.akhnaten")
     assert session.game.moves == []
     busy = playing()
     busy.game.play("use pharaoh")

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from vk_notebook.board.app import App
 
 from .conftest import UNHURRIED, UNWARNED
-from .playing import hand, offered, option, painted, rev, wanted
+from .playing import hand, offered, option, painted, press, rev, wanted
 from .widgets import Stand, stand
 
 
@@ -28,7 +28,7 @@ def test_two_persons_do_not_see_each_others_hands(at: Stand) -> None:
     while not lift.count():
         options = offered(page)
         before = rev(page)
-        option(page, "end turn" if "end turn" in options else wanted(options, chance)).click()
+        press(page, "end turn" if "end turn" in options else wanted(options, chance))
         painted(page, before)
     expect(lift).to_have_text("I am Ben")
     assert page.locator("[data-card], [data-option]").count() == 0
@@ -63,7 +63,7 @@ def test_undo_a_refusal_hints_settings_and_help(at: Stand) -> None:
     expect(note.get_by_role("button", name="Rule")).to_have_attribute("data-rule", "buy.upper-rows-illegal")
     expect(page.locator("[aria-live=assertive]")).to_contain_text("You can buy only base cards")
     before = rev(page)
-    option(page, entomb).click()
+    press(page, entomb)
     painted(page, before)
     expect(note).to_have_count(0)
     for words in ("Look at", "A hint"):

@@ -19,7 +19,7 @@ from tools.static_site.lite import guarded
 from vk_notebook.site import build
 
 from .conftest import close, voila_on
-from .playing import offered, option, painted, rev, wanted
+from .playing import offered, painted, press, rev, wanted
 
 LetIn = Callable[[list[tuple[str, str]]], None]
 #: What a page loads of JupyterLab's extensions: those that show widgets.
@@ -79,7 +79,7 @@ def test_a_game_a_file_and_a_replay_under_the_policy(watched: Page, voila: Any) 
     rng = random.Random(7)
     for _ in range(8):
         before = rev(page)
-        option(page, wanted(offered(page), rng)).click()
+        press(page, wanted(offered(page), rng))
         painted(page, before)
     page.locator("[data-act=settings]").click()
     page.locator("[name=theme]").select_option("dark")

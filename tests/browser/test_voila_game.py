@@ -15,7 +15,7 @@ import vk_notebook as vk
 from vk_notebook.record import Record
 
 from .axe import expect_accessible
-from .playing import hand, offered, option, painted, rev, wanted
+from .playing import hand, offered, painted, press, rev, wanted
 
 pytestmark = pytest.mark.slow
 BOARD = ".vk-board"
@@ -66,7 +66,7 @@ def test_a_whole_game_by_mouse(calm: Page, voila: Any) -> None:
         options = offered(calm)
         assert options, calm.locator("[data-zone=prompt]").inner_text()
         before = rev(calm)
-        option(calm, wanted(options, rng)).click()
+        press(calm, wanted(options, rng))
         painted(calm, before)
     assert clicks > 30
     expect(calm.locator(".vk-over")).to_contain_text(re.compile("wins|share the victory"))
@@ -202,7 +202,7 @@ def test_a_saved_file_goes_on(calm: Page, voila: Any) -> None:
     rng = random.Random(2)
     for _ in range(12):
         before = rev(calm)
-        option(calm, wanted(offered(calm), rng)).click()
+        press(calm, wanted(offered(calm), rng))
         painted(calm, before)
     kept, prompt = hand(calm, "Ana"), calm.locator("[data-zone=prompt]").inner_text()
     with calm.expect_download() as saved:
@@ -219,7 +219,7 @@ def test_a_saved_file_goes_on(calm: Page, voila: Any) -> None:
     assert hand(calm, "Ana") == kept
     assert calm.locator("[data-zone=prompt]").inner_text() == prompt
     before = rev(calm)
-    option(calm, wanted(offered(calm), rng)).click()
+    press(calm, wanted(offered(calm), rng))
     painted(calm, before)
 
 
