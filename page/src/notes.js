@@ -62,7 +62,7 @@ export class Notes {
     this.title = h("h3.label");
     this.worth = h("p.worth2");
     this.task = h("section.task2", {role: "group", label: "Task", hidden: true});
-    this.comments = h("ul.comments");
+    this.comments = h("ul.comments", {tabindex: "0", label: "Notes"});
     const fresh = {rows: 2, placeholder: "Write a note", label: "A new note", maxlength: 20000};
     this.fresh = h("textarea", fresh);
     this.wrong = h("p.alert", {role: "alert", hidden: true});

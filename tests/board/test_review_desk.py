@@ -93,7 +93,7 @@ def test_the_page_turns_into_the_lesson_and_back() -> None:
     assert replay.prefs["theme"] == "dark"
     replay.receive({"type": "choose", "decision": replay.view["decision"], "option": "entomb Shabti"})
     assert replay.lesson["state"] == "wrong"
-    assert "what was played" in replay.lesson["say"]["text"]
+    assert "You played this" in replay.lesson["say"]["text"]
     replay.receive({"type": "lesson", "do": "back"})
     replay.receive({"type": "choose", "decision": replay.view["decision"], "option": "entomb Qebehsenuef Canopic Jar"})
     assert replay.lesson["state"] == "solved"

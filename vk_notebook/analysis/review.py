@@ -36,17 +36,14 @@ class Review(Findings):
 
     def verdict(self, player: str) -> str:
         """A player's game in sentences: clear mistakes, what one cost on average, and what was notable in the large."""
-        persons = [name for name, who in (self.record.header.get("seats") or {}).items() if who == "person"]
-        return " ".join([self._mistakes_said(player), *self.strategy.notable(player, persons == [player])])
-
-    def _mistakes_said(self, player: str) -> str:
+        seats = self.record.header.get("seats") or {}
+        alone = [name for name, who in seats.items() if who == "person"] == [player]
         count = sum(one.player == player for one in self.mistakes)
-        if not count:
-            return f"{player}: no clear mistake found."
-        points = f"{100 * self.loss(player) / count:.0f} percentage points"
-        if count == 1:
-            return f"{player}: 1 clear mistake, which lowered the chance to win by {points}."
-        return f"{player}: {count} clear mistakes, which lowered the chance to win by {points} each, on average."
+        said = "no clear mistake found"
+        if count:
+            points = f"{100 * self.loss(player) / count:.0f} percentage points{' each, on average' * (count > 1)}"
+            said = f"{count} clear mistake{'s' * (count > 1)}, which lowered the chance to win by {points}"
+        return " ".join([f"{'You' if alone else player}: {said}.", *self.strategy.notable(player, alone)])
 
     # ---- what to do with it ----------------------------------------------------------------------------------
 
