@@ -17,6 +17,7 @@ RULE_ID = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+")
 # A test never times; the machine may be slow or busy.
 settings.register_profile("fast", max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("quick", parent=settings.get_profile("fast"), max_examples=8)  # make check
+settings.register_profile("long", parent=settings.get_profile("fast"), max_examples=5000)  # tools/README.md
 settings.register_profile(
     "ci", parent=settings.get_profile("fast"), max_examples=100, derandomize=True, print_blob=True
 )

@@ -11,7 +11,6 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "figures.md"
 #: The heading of each measurement on the page, and the command that makes it.
 MEASURED = {
-    "games": ("Random games", ["-m", "tools.soak"]),
     "oracle": ("A second reading of the rules", ["tools/compare_oracle.py"]),
     "people": ("Twenty people at one server", ["tools/load.py"]),
     "strength": ("How strong the bots are", ["tools/ladder.py"]),

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as some
 
+from tests.property.checks import need
 from vk_notebook.cards import catalogue, values
 from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.cards.values import use_card_values
@@ -136,6 +140,28 @@ def test_a_refused_file_names_line_and_reason_and_changes_nothing(
     assert reason in caught.value.reason
     assert values.current() is before
     assert values.find("Menial").cost == 5
+
+
+@given(some.data())
+def test_an_edited_table_is_read_or_refused(data: some.DataObject) -> None:
+    table = bytearray(b"name,cost,gold,level,vp\nUrn,1,1,,2\nBoat,6,,3,\nStatue of Isis,,0,,\n")
+    for _ in range(data.draw(some.integers(0, 3))):
+        at = data.draw(some.integers(0, len(table)))
+        table[at : at + data.draw(some.integers(0, 2))] = data.draw(some.binary(max_size=2) | some.just(b",9"))
+    use_card_values(None)
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "cards.csv")
+        path.write_bytes(table)
+        try:
+            use_card_values(path)
+        except CardValuesError as problem:
+            need(0 < len(str(problem)) < 3000, problem)
+            need(values.current() == KINDS, "was refused, and numbers changed")
+    for kind, shipped in zip(values.current(), KINDS, strict=True):
+        assert kind.name == shipped.name
+        assert all(0 <= number <= 99 for number in (kind.cost, kind.gold, kind.vp or 0))
+        assert kind.level in ((1,) if kind.kind == "starter" else (2, 3))
+        assert kind.kind != "set" or kind.vp == shipped.vp
 
 
 def test_zero_points_on_a_set_card_mean_none(sheet: Path) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 
 from tests.property.tables import FIELDS, cards_of, frozen, pick
 from tests.saved import saved
-from vk_notebook.errors import AmbiguousMove, IllegalMove, InvalidMove
 from vk_notebook.game import Game
 from vk_notebook.rules.engine import scoring
 from vk_notebook.rules.engine.codes import ARRANGE, END, ENTOMB, EXECUTE, PHARAOH
@@ -25,8 +24,11 @@ from vk_notebook.rules.words.asking import part_now, question
 from vk_notebook.rules.words.notation import Option, Options, matches
 from vk_notebook.rules.words.picture import table_text
 from vk_notebook.rules.words.refusals import refuse
+from vk_notebook.rules.words.telling import tell
 
 PLAIN = (int, bool, str, type(None))
+#: Choices that a game may take.
+LONGEST = 20_000
 
 
 def texts(st: State) -> list[str]:
@@ -136,24 +138,18 @@ def every_option_accepted(st: State) -> None:
     need(frozen(st) == before, "playing on a clone changed the original")
 
 
-VERBS = ("buy", "execute", "entomb", "pay", "pick", "discard", "sacrifice", "react", "put", "choose", "draw", "fly to")
-
-
-def refusals_change_nothing(st: State, r: random.Random, tries: int = 8) -> None:
-    """A move that is not possible now is refused in words, and the game stays as it was."""
-    game = Game(st.clone(), {})
-    before = snapshot(game)
-    for _ in range(tries):
-        text = f"{r.choice(VERBS)} {r.choice(st.table.kinds).name}"
-        if len(matches(st, text)) == 1:
-            continue
-        said = ""
-        try:
-            game.play(text)
-        except (InvalidMove, IllegalMove, AmbiguousMove) as problem:
-            said = str(problem)
-        need(said, text, "was played, although nothing or too much fits it")
-        need(snapshot(game) == before, text, "was refused, and something changed")
+def every_refusal_has_its_part(st: State) -> None:
+    """At the main decision: whatever action or ability is not offered has a part that fails."""
+    if st.stack or st.step != PLAY:
+        return
+    codes = legal(st)
+    offered = {st.table.kind[c - EXECUTE] for c in codes if EXECUTE <= c < ENTOMB}
+    for card in st.pile(st.seat, HAND):
+        if st.table.action[card] >= 0 and st.table.kind[card] not in offered:
+            need(failing_part(st, card), st.table.name[card], "is not offered, and no part of it fails")
+    pharaoh = st.pharaohs[st.seat]
+    if pharaoh >= 0 and PROGRAMS[pharaoh].ops and not st.pharaoh_used and PHARAOH not in codes:
+        need(failing_ability(st), PROGRAMS[pharaoh].name, "cannot be used, and no part of it fails")
 
 
 # ---- what a seat may know ------------------------------------------------------------------------------------
@@ -354,12 +350,29 @@ def failing_ability(st: State) -> int:
     return blocked_part(begun(st, PHARAOH))
 
 
-def watched(st: State, code: int, watch: TurnWatch, cards: list[int]) -> None:
-    """Play an option under the cheap checks."""
-    watch.choice(st, code)
-    apply(st, code)
-    conserved(st, cards)
-    watch.after(st)
+def watched(st: State, seed: int, most: int = LONGEST, first: int | None = None) -> State:
+    """Play by lot, with what has to hold at every decision and after it; ``first`` is played at the beginning."""
+    cards, watch, r = cards_of(st), watch_of(st), random.Random(seed)
+    need(len(set(cards)) == len(cards), "a card is there twice")
+    for _ in range(most):
+        if st.over:
+            break
+        need(question(st).endswith((".", "?")), "no question for what is asked now")
+        if not r.randrange(10):
+            assert_plain(st)
+            every_refusal_has_its_part(st)
+        code, first = pick(st, r) if first is None else first, None
+        st.out = []
+        watch.choice(st, code)
+        apply(st, code)
+        conserved(st, cards)
+        watch.after(st)
+        for event in st.out:
+            line = tell(st.table, event)
+            need(line is None or line.endswith("."), "no line for", event)
+    assert_plain(st)
+    need(st.over or most < LONGEST, "the game does not end within", LONGEST, "choices")
+    return st
 
 
 def everything(st: State, choices: list[float], worlds: tuple[int, ...] = (1, 2)) -> None:

@@ -1,20 +1,23 @@
-"""Random games and random positions: what the property tests and the soak runner play on."""
+"""Random games and random positions: what the property tests play on."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import vk_notebook as vk
 from vk_notebook.cards import catalogue, values
 from vk_notebook.cards.actions import PHARAOHS
+from vk_notebook.cards.catalogue import POOL_VERSIONS, SETS, VERSIONS
+from vk_notebook.cards.pools import PRESETS, pool_of
 from vk_notebook.create import EDITIONS
 from vk_notebook.rules.engine.codes import CARD, END, EXECUTE, PHARAOH
 from vk_notebook.rules.engine.program import PROGRAMS
 from vk_notebook.rules.engine.state import FIELDS as STATE_FIELDS
 from vk_notebook.rules.engine.state import HAND, Frame, State
-from vk_notebook.rules.engine.terms import SOLO
+from vk_notebook.rules.engine.terms import SOLO, VARIANTS
 from vk_notebook.rules.engine.turn import apply, legal
 
 #: Cards of later versions against which the vocabulary of parts was written.
@@ -38,14 +41,53 @@ def card_names(pool: str) -> list[str]:
     return [k.name for k in sorted(kinds, key=lambda k: k.kind != "starter")]
 
 
-def any_state(seed: int, pool: str = "") -> State:
-    """A game of the base version or of a mix, whose seats, starters, edition and pharaohs follow from the seed."""
-    r = random.Random(f"table {seed}")
-    cards = "base" if (pool or r.choice(("base", "mix"))) == "base" else vk.random_mix(seed)
-    kit, edition = r.choice(list(KITS.values())), r.choice(EDITIONS)
-    pharaohs = edition == "premium" and r.random() < 0.5
-    game = vk.new_game(r.randint(2, 4), cards=cards, starters=kit, edition=edition, pharaohs=pharaohs, seed=seed)
-    return game.state
+#: Every card and pharaoh.
+NAMES = (*card_names("all"), *PHARAOHS)
+STARTERS = [k.name for k in catalogue.KINDS if k.kind == "starter"]
+
+
+def any_game(seed: int, kind: str = "anything", **more: Any) -> vk.Game:
+    """A new game that follows from the seed: of the base version, a mix or anything, or a variant for one player."""
+    r = random.Random(f"{kind} {seed}")
+    alone = kind in VARIANTS
+    cards = {"base": "base", "mix": vk.random_mix(seed)}.get(kind) or any_cards(r)
+    seats = 1 if alone else r.randint(2, pool_of(cards).mix.most_seats)
+    edition = "premium" if kind == SOLO else r.choice(EDITIONS)
+    ten = [r.choice(STARTERS) for _ in range(10)]
+    options: dict[str, Any] = {
+        "cards": cards, "edition": edition, "starters": r.choice((None, None, *KITS.values(), ten)),
+        "pharaohs": edition == "premium" and 2 * seats <= len(PHARAOHS) and r.random() < 0.5,
+    }  # fmt: skip
+    if alone:
+        options["variant"] = kind
+    if kind == SOLO:
+        options |= {"difficulty": r.randrange(11), "hard": r.random() < 0.5}
+    return vk.new_game(seats, seed=seed, **{**options, **more})
+
+
+def any_cards(r: random.Random) -> str | vk.Mix:
+    """The base version, any version or preset, every card there is in one stock, or most often a mix."""
+    share = r.randrange(10)
+    if share == 0:
+        return vk.Mix(tuple(SETS), POOL_VERSIONS)
+    return r.choice(("base", *VERSIONS, *PRESETS)) if share < 6 else any_mix(r)
+
+
+def any_mix(r: random.Random) -> vk.Mix:
+    """A random mix as drawn, with more unique cards, with sets of a colour joined or side by side, with few copies."""
+    mix = vk.random_mix(r.randrange(1 << 32))
+    if r.random() < 0.3:
+        mix = replace(mix, uniques=r.sample(POOL_VERSIONS, r.randint(2, len(POOL_VERSIONS))))
+    if r.random() < 0.5:
+        colours = {SETS[name].color for name in mix.sets} - {"tan"}
+        others = [name for name in r.sample(list(SETS), len(SETS)) if name not in mix.sets]
+        partners = list({SETS[name].color: name for name in others if SETS[name].color in colours}.values())
+        mix = replace(mix, sets=(*mix.sets, *partners[: r.randint(1, len(partners))]), supersets=r.random() < 0.6)
+    if r.random() < 0.3:  # the first card of each set stays, so that every set has one
+        titles = [[k.name for k in catalogue.KINDS if k.set == name][1:] for name in mix.sets]
+        few = {title: r.randint(0, 2) for own in titles for title in own if r.random() < 0.4}
+        mix = replace(mix, copies=r.choice((1, few)))
+    return mix
 
 
 def pick(st: State, r: random.Random) -> int:
@@ -69,16 +111,10 @@ def walk(st: State, seed: int, most: int = 20_000) -> Iterator[State]:
         raise AssertionError("the game does not end")
 
 
-def midgame(seed: int, pool: str = "", deepest: int = 350) -> State:
+def midgame(seed: int, kind: str = "anything", deepest: int = 350) -> State:
     """A decision somewhere in a random game."""
     depth = random.Random(f"depth {seed}").randrange(deepest)
-    st = any_state(seed, pool)
-    r = random.Random(f"moves {seed}")
-    for _ in range(depth):
-        if st.over:
-            break
-        apply(st, pick(st, r))
-    return st
+    return list(walk(any_game(seed, kind).state, seed, depth + 1))[-1]
 
 
 # ---- positions -------------------------------------------------------------------------------------------

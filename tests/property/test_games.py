@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from typing import Any
+from unittest import mock
 
 import pytest
 from hypothesis import given
@@ -15,23 +16,21 @@ from tests.property.checks import (
     ended,
     every_option_accepted,
     everything,
+    nothing_leaks,
     saved_and_loaded,
     snapshot,
-    watch_of,
     watched,
     worlds_go_on,
 )
-from tests.property.tables import any_state, card_names, cards_of, frozen, midgame, pick, walk
+from tests.property.tables import any_game, any_mix, card_names, cards_of, frozen, midgame, walk
 from tests.scenario import by_lot
-from tools.soak.tables import any_game, any_mix
 from vk_notebook.bots import play
 from vk_notebook.bots.random_games import playout
-from vk_notebook.cards.catalogue import KINDS
+from vk_notebook.cards.catalogue import KINDS, SETS, VERSIONS
 from vk_notebook.cards.pools import PRESETS
 from vk_notebook.rules.engine import scoring
-from vk_notebook.rules.engine.state import DECK, DISCARD, PILES, TOMB, State
+from vk_notebook.rules.engine.state import DECK, DISCARD, HAND, PILES, TOMB, State
 from vk_notebook.rules.engine.terms import VARIANTS
-from vk_notebook.rules.engine.turn import apply
 from vk_notebook.rules.words.telling import tell
 
 seeds = some.integers(0, 1 << 32)
@@ -46,60 +45,27 @@ VERBS = ("buy", "execute", "entomb", "pay", "pick", "take", "discard", "sacrific
 PLACES = ("", " from hand", " from discard", " at apex", " at base left", " from the moon")
 
 
-def alone(variant: str, seed: int, **more: Any) -> vk.Game:
-    """A game for one player whose cards, difficulty and starters follow from the seed."""
-    r = random.Random(f"variant {seed}")
-    options: dict[str, Any] = {
-        "cards": r.choice(("base", "afterlife", "last-rites")), "starters": r.choice((None, "base", "last-rites")),
-    }  # fmt: skip
-    if variant == "solo":
-        options |= {"difficulty": r.randrange(11), "hard": r.random() < 0.5, "pharaohs": r.random() < 0.3}
-    return vk.new_game(1, variant=variant, seed=seed, **{**options, **more})
-
-
-def begun(kind: str, seed: int) -> State:
-    """A game of a kind at its first decision."""
-    if kind in VARIANTS:
-        return alone(kind, seed).state
-    return any_game(seed).state if kind == "anything" else any_state(seed, kind)
-
-
-def whole(st: State, seed: int) -> State:
-    """The end of a game that was played by lot under watch."""
-    cards, watch, r = cards_of(st), watch_of(st), random.Random(seed)
-    while not st.over:
-        watched(st, pick(st, r), watch, cards)
-        assert_plain(st)
-    assert st.turn % st.table.seats == 0
-    ended(st)
-    return st
-
-
 @pytest.mark.parametrize("kind", GAMES)
-@pytest.mark.parametrize("seed", range(3))
+@given(seed=seeds)
 @pytest.mark.rule(
     "entomb.once-per-turn", "pyramid.refill-regardless", "turn.draw-five", "end.all-three-conditions",
     "variant.mixed-sets", "solo.normal-rules", "solo.no-hand", "solo.end", "solitaire.master.no-free-entombment",
 )  # fmt: skip
 def test_a_whole_game_keeps_its_cards_and_its_turns(kind: str, seed: int) -> None:
-    st = whole(begun(kind, 100 + seed), seed)
-    assert kind != "solo" or len(st.z[PILES + TOMB]) > 5
+    ended(watched(any_game(seed, kind).state, seed))
 
 
 @pytest.mark.rule("variant.longer-games", "players.five", "players.six")
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_whole_game_of_every_preset_with_all_its_seats(preset: str) -> None:
-    whole(vk.new_game(vk.preset(preset).most_seats, cards=preset, seed=11).state, 11)
+    ended(watched(vk.new_game(vk.preset(preset).most_seats, cards=preset, seed=11).state, 11))
 
 
 @pytest.mark.parametrize("kind", GAMES)
 @given(seed=seeds)
 def test_every_check_holds_somewhere_in_a_game(kind: str, seed: int) -> None:
     r = random.Random(seed)
-    st = begun(kind, seed)
-    for _ in range(r.randrange(250)):
-        if not st.over:
-            apply(st, pick(st, r))
+    st = midgame(seed, kind)
     everything(st, [r.random() for _ in range(20)], (seed, seed + 1))
     every_option_accepted(st)
     saved_and_loaded(st)
@@ -111,7 +77,7 @@ def test_every_check_holds_somewhere_in_a_game(kind: str, seed: int) -> None:
 @pytest.mark.parametrize("kind", GAMES)
 def test_every_check_holds_through_a_whole_game(kind: str) -> None:
     """Also where a card lies aside or two actions run at once."""
-    for number, st in enumerate(walk(begun(kind, 50), 50)):
+    for number, st in enumerate(walk(any_game(50, kind).state, 50)):
         if number % 9 == 0 or st.aside or len(st.stack) > 1:
             everything(st, [0.0, 0.5, 0.9, 0.3], (number,))
 
@@ -125,8 +91,48 @@ def test_a_lively_object_in_a_state_is_found() -> None:
             assert_plain(st)
 
 
-def test_another_seed_gives_another_game() -> None:
-    assert len({str(any_state(seed, "base").z) for seed in range(50)}) == 50
+def loses(st: State, seat: int, card: int, by_action: bool = False) -> None:
+    """A discard that forgets the card."""
+
+
+def keeps(st: State, seat: int, card: int, own: bool = True) -> None:
+    """An entombment that ends in the hand."""
+    st.z[seat * PILES + HAND] += (card,)
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize(
+    ("kind", "place", "wrong", "what"),
+    [
+        ("base", "vk_notebook.rules.engine.arrivals.to_discard", loses, "lost or doubled"),
+        ("solo", "vk_notebook.rules.engine.arrivals.to_tomb", keeps, "the Dummy holds a card"),
+        ("base", "tests.property.checks.failing_part", lambda st, card: 0, "no part of it fails"),
+        ("base", "tests.property.checks.tell", lambda table, event: "no end", "no line for"),
+        ("base", "tests.property.checks.saved", lambda st: midgame(9), "is lost in a snapshot"),
+        ("base", "tests.property.checks.texts", lambda st: [str(st.z)], "hidden cards change the options"),
+    ],
+)
+def test_a_planted_fault_is_found(kind: str, place: str, wrong: Any, what: str) -> None:
+    def look() -> None:
+        for seed in range(4):
+            st = watched(any_game(seed, kind).state, seed, 60)
+            saved_and_loaded(st)
+            nothing_leaks(st)
+
+    look()
+    with mock.patch(place, wrong), pytest.raises(AssertionError, match=what):
+        look()
+
+
+def test_games_are_played_with_everything() -> None:
+    games = [any_game(seed) for seed in range(300)]
+    assert {len(game.players) for game in games} == {2, 3, 4, 5, 6}
+    assert {str(game.setup["cards"]) for game in games} >= {*VERSIONS, *PRESETS}
+    mixes = [vk.Mix.from_json(game.setup["cards"]) for game in games if not isinstance(game.setup["cards"], str)]
+    assert {mix.supersets for mix in mixes} == {True, False}
+    assert {mix.copies for mix in mixes if isinstance(mix.copies, int)} == {1, 2}
+    assert {name for mix in mixes for name in mix.sets} == set(SETS)
+    assert len({str(game.state.z) for game in games}) == 300
 
 
 @given(seed=seeds)
@@ -151,13 +157,12 @@ def illegal_texts(game: vk.Game, r: random.Random) -> list[str]:
     ]  # fmt: skip
 
 
-@given(seed=seeds)
-def test_a_refused_move_changes_nothing(seed: int) -> None:
-    game = vk.Game(midgame(seed, "mix"), {})
+@given(seed=seeds, more=some.lists(some.text(some.characters(exclude_categories=())), max_size=4))
+def test_a_refused_move_changes_nothing(seed: int, more: list[str]) -> None:
+    game = vk.Game(midgame(seed), {})
     before = snapshot(game)
-    refused = [text for text in illegal_texts(game, random.Random(seed)) if text not in game.options]
-    assert refused
-    for text in refused:
+    assert [game.why_not(text) for text in game.options.texts] == [None] * len(game.options)
+    for text in (text for text in [*illegal_texts(game, random.Random(seed)), *more] if text not in game.options):
         said: object
         try:
             said = game.why_not(text)
@@ -167,9 +172,10 @@ def test_a_refused_move_changes_nothing(seed: int) -> None:
         with pytest.raises((vk.InvalidMove, vk.IllegalMove, vk.AmbiguousMove)) as caught:
             game.play(text)
         assert snapshot(game) == before
-        assert str(caught.value)
+        assert 0 < len(str(caught.value)) < 3000
         if isinstance(caught.value, vk.IllegalMove):
             assert caught.value.refusal == said
+            assert vk.rule(caught.value.refusal.rule)
         elif isinstance(caught.value, vk.InvalidMove):
             assert isinstance(said, vk.InvalidMove)
 
@@ -193,7 +199,7 @@ def test_of_several_moves_all_are_played_or_none(seed: int) -> None:
 @given(seed=seeds)
 def test_undo_redo_and_the_record_bring_everything_back(kind: str, seed: int) -> None:
     r = random.Random(seed)
-    game = alone(kind, seed) if kind == "solo" else any_game(seed)
+    game = any_game(seed, kind)
     first = game.options, game.options.texts
     shots = [snapshot(game)]
     for _ in range(r.randint(1, 40)):
@@ -216,7 +222,7 @@ def test_undo_redo_and_the_record_bring_everything_back(kind: str, seed: int) ->
 
 @given(seed=seeds)
 def test_the_order_of_the_dummys_deck_is_hidden_and_nothing_else_of_it(seed: int) -> None:
-    game = by_lot(alone("solo", seed, pharaohs=False), seed, seed % 80)
+    game = by_lot(any_game(seed, "solo", pharaohs=False), seed, seed % 80)
     seen, dummy, st = game.view("Ana").players[1], game.players[1], game.state
     assert seen.deck == (None,) * len(dummy.deck)
     assert list(seen.discard) == dummy.discard
@@ -233,18 +239,18 @@ def test_the_order_of_the_dummys_deck_is_hidden_and_nothing_else_of_it(seed: int
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("bot", ["random", "collector"])
 def test_bots_play_every_variant_to_its_end(variant: str, bot: str) -> None:
-    game = alone(variant, 20)
+    game = any_game(20, variant)
     result = play(game, [bot], seed=1)
     assert result.finished
     assert result.winners == game.outcome().winners
     with pytest.raises(ValueError, match="this game needs 1 bot, for Ana"):
-        play(alone(variant, 20), [bot, bot])
+        play(any_game(20, variant), [bot, bot])
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_playouts_reach_the_end(variant: str) -> None:
     for seed in range(8):
-        st = alone(variant, seed).state
+        st = any_game(seed, variant).state
         cards = cards_of(st)
         assert playout(st, seed) < 20_000
         assert st.over
@@ -253,7 +259,7 @@ def test_playouts_reach_the_end(variant: str) -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_every_event_of_the_solo_game_has_its_line(seed: int) -> None:
-    game = by_lot(alone("solo", seed, pharaohs=False), seed)
+    game = by_lot(any_game(seed, "solo", pharaohs=False), seed)
     lines = [tell(game.state.table, e.raw) for e in game.events]
     assert all(line and line[-1] == "." for line in lines)
     drawn = [e for e in game.events if e.raw.kind == "dummy draws"]
@@ -264,5 +270,5 @@ def test_every_event_of_the_solo_game_has_its_line(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.rule("solitaire.starter.goal", "solitaire.duplicates-penalised")
 def test_no_tomb_of_a_solitaire_is_worth_more_than_the_perfect_one(seed: int) -> None:
-    for st in walk(alone("starter-solitaire", seed).state, seed):
+    for st in walk(any_game(seed, "starter-solitaire").state, seed):
         assert scoring.totals(st)[0] <= scoring.perfect_score(st)

@@ -6,7 +6,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.property.checks import hidden_pick, knowledge, strangers_learn_nothing
-from tests.property.tables import any_state, walk
+from tests.property.tables import any_game, walk
 from tests.scenario import after, scene
 from vk_notebook.art.scene import scene_of
 from vk_notebook.board.svg import position_svg
@@ -21,7 +21,7 @@ from vk_notebook.rules.words.picture import table_text
 def test_a_card_that_is_moved_unseen_is_told_to_nobody(pool: str) -> None:
     compared = 0
     for seed in range(30):
-        for st in walk(any_state(seed, pool), seed):
+        for st in walk(any_game(seed, pool).state, seed):
             if hidden_pick(st) is not None and len(legal(st)) > 1:
                 compared += strangers_learn_nothing(st)
     assert compared > 50
