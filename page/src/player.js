@@ -55,8 +55,9 @@ export class Player {
     this.tombTitle = h("h3.label");
     this.tombLook = button(".look#look");
     this.sets = h("ul.sets");
+    this.bare = h("p.unfilled", "Only entombed cards score.");
     this.tomb = zone("tomb", "div.tomb", "");
-    this.tomb.append(this.tombTitle, this.tombLook, this.sets);
+    this.tomb.append(this.tombTitle, this.tombLook, this.sets, this.bare);
 
     this.discard = new Pile(board, "discard", "Discard");
     this.deck = new Pile(board, "deck", "Deck");
@@ -132,6 +133,7 @@ export class Player {
     text(this.tombLook, open ? "Close" : "Look inside");
     label(this.tombLook, `${open ? "Close" : "Look into"} ${whose} tomb`);
     show(this.tombLook, list(tomb.sets).length);
+    show(this.bare, info.near && !list(tomb.sets).length);
     flag(this.sets, "many", list(tomb.sets).length > MOST_LINES);
     keyed(
       this.sets,

@@ -36,7 +36,10 @@ export class Tray {
     const all = pilesOf(v);
     const read = all.filter(({key, player, cards}) => told && [key, player].includes(told) && cards.length);
     const aside = {key: "aside", player: "", title: v.aside_title || "Set aside", cards: list(v.aside)};
-    const asked = [aside, ...all].filter((part) => (part === aside ? aside.cards.length : isAsked(part, v)));
+    const named = whoseOf(v);
+    /** @param {Part} part */
+    const isOpen = (part) => (part === aside || named.includes(part.key) ? part.cards.length : isAsked(part, v));
+    const asked = [aside, ...all].filter(isOpen);
     this.now = read.length ? read : asked;
     this.isRead = read.length > 0;
     this.isShut = told === "" && asked.length > 0;
@@ -93,6 +96,15 @@ function pilesOf(v) {
     ...list(v.players).flatMap(of),
     {key: "boneyard", player: "", title: "The boneyard", cards: cardsOf(v.boneyard)},
   ];
+}
+
+/**
+ * The piles between which a question asks: "From whose discard pile?" shows them.
+ * @param {View} v
+ */
+function whoseOf(v) {
+  const about = v.yours && /whose (discard|tomb|hand)/i.exec(v.prompt?.text ?? "");
+  return about ? list(v.buttons).map(({option}) => `${about[1]} ${option.replace(/^choose /, "")}`) : [];
 }
 
 /**

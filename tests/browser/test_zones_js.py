@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 import vk_notebook as vk
 
@@ -95,3 +95,22 @@ def test_nothing_that_can_be_clicked_moves_within_a_turn(at: Stand, width: int, 
         at.page.mouse.move(1, 1)
     assert turn > 2
     assert wrong == {}
+
+
+def test_a_question_whose_pile_is_meant_shows_the_piles(at: Stand) -> None:
+    """They lie open over the middle, by themselves, and what one answers with is in the strip below."""
+    at.page.set_viewport_size({"width": 1366, "height": 768})
+    cleo = {"name": "Cleo", "hand": ["Urn"], "deck": ["Urn"], "discard": ["Statue of Isis"]}
+    game = states._table(hand=["Censer", "Urn"], opponents=[states.RIVAL, cleo], in_play=[])
+    game.play("execute Censer")
+    at.show(vk.Board(game, seat="Ana"))
+    tray = at.page.locator(".vk-tray")
+    expect(tray.locator(".vk-trayhead h3")).to_have_text(game.decision.question)
+    piles = tray.locator("[data-zone=discard]")
+    assert piles.evaluate_all("all => all.map(one => one.dataset.player)") == ["Ben", "Cleo"]
+    expect(piles.locator("[data-card]")).to_have_count(2)
+    expect(at.page.locator("[data-zone=prompt] [data-option]")).to_have_count(2)
+    tray.get_by_role("button", name="Show the table").click()
+    expect(piles).to_have_count(0)
+    tray.get_by_role("button", name="Show the cards").click()
+    expect(piles).to_have_count(2)
