@@ -17,7 +17,12 @@ const LONGEST = 20_000; // milliseconds that all turns of others together may ta
 function pictureOf(then, {lines, who, mine, changes}, last) {
   const {players, ...rest} = changes;
   const log = list(last.log).filter((line) => line.k < lines[1]);
-  const deed = mine ? null : deedIn(log.filter((line) => line.k >= lines[0]));
+  const deed = mine
+    ? null
+    : deedIn(
+        log.filter((line) => line.k >= lines[0]),
+        who,
+      );
   return {
     ...then,
     ...rest,
@@ -33,9 +38,12 @@ function pictureOf(then, {lines, who, mine, changes}, last) {
 
 /**
  * What somebody did, of all that followed from it.
- * @param {Line[]} lines
+ * @param {Line[]} lines @param {string} who
  */
-const deedIn = (lines) => lines.find((line) => line.kind === "move") || lines[0];
+function deedIn(lines, who) {
+  const own = lines.filter((line) => line.player === who);
+  return own.find((line) => line.kind === "move") || own[0] || lines[0];
+}
 
 /**
  * The pictures that lead to a view, oldest first, without those that were shown before.
@@ -50,8 +58,10 @@ export function picturesOf(v, shown = 0) {
   for (let i = pictures.length - 1; i >= 0 && pictures[i].n > shown; i--) {
     then = pictureOf(then, pictures[i], v);
     const steps = list(v.motion?.steps).slice(pictures[i - 1]?.steps ?? 0, pictures[i].steps);
-    const silent = steps.map(({moves}) => ({text: null, moves}));
-    views.unshift({...then, rev: `${v.rev}.${i}`, motion: {n: pictures[i].n, steps: silent}});
+    // what a bot does is said by the prompt; the Dummy's turn is one picture of many steps
+    const {dummy} = list(v.players).find((player) => player.name === pictures[i].who) || {};
+    const shown = dummy ? steps : steps.map(({moves}) => ({text: null, moves}));
+    views.unshift({...then, rev: `${v.rev}.${i}`, motion: {n: pictures[i].n, steps: shown}});
   }
   return views;
 }

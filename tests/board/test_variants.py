@@ -63,6 +63,8 @@ def test_a_click_carries_the_game_over_the_dummys_turn_and_undo_back() -> None:
     log = [(line["player"], line["text"]) for line in view["log"]]
     assert ("Dummy", "Dummy entombs Boat from the pyramid.") in log
     assert session.lit, "what the Dummy took is lit"
+    told = view["motion"]["pictures"][-1]
+    assert (told["who"], told["mine"]) == ("Dummy", False), "its turn is told before it is Ana's again"
     tell(session, "undo")
     assert game.turn == 1
     assert game.players[1].tomb == []

@@ -37,6 +37,13 @@ def passed(choice: Choice) -> bool:
     return bool(choice.events) and choice.events[0].kind == "pass"
 
 
+def _doer(choice: Choice) -> int:
+    """Who has done what a choice led to: the seat that chose, or the Dummy, which plays its turn by itself."""
+    dummy = choice.after.table.dummy
+    its_turn = dummy >= 0 and any(one.kind == "turn" and one.seat == dummy for one in choice.events)
+    return dummy if its_turn else asked(choice.before)
+
+
 def pictures(
     game: Game, seat: int, choices: Sequence[Choice], final: Model, *, first: int, steps: Sequence[int], **eyes: Any
 ) -> list[Model]:
@@ -48,7 +55,7 @@ def pictures(
     """
     shown: list[_Picture] = []
     for choice, more in zip(choices, steps, strict=True):
-        last, who = shown[-1] if shown else None, asked(choice.before)
+        last, who = shown[-1] if shown else None, _doer(choice)
         # what nothing is told of, such as paying, belongs to what it leads to
         if last and (passed(choice) or not (more or choice.lines) or (last.begin == last.end and last.who == who)):
             last.n, last.steps, last.after = last.n + 1, last.steps + more, choice.after
