@@ -19,7 +19,7 @@ from ..rules.engine.turn import legal
 from ..rules.words.asking import in_words
 from ..rules.words.notation import Option, normal
 from .continuation import continuation
-from .evaluate import Weighed, sample, weighed
+from .evaluate import sample
 from .findings import Decision, Findings
 from .judged_decision import FRESH, Judged
 from .statistics import percent
@@ -53,8 +53,8 @@ def lesson_of(tasks: list[Task], player: str | None) -> Lesson:
     return Lesson("review", f"Learn from your mistakes{whose}", tasks, Progress(None))
 
 
-def all_weighed(found: Findings, one: Judged) -> list[Weighed]:
-    """Every option of a decision weighed in the same fresh worlds, the best first."""
+def losses(found: Findings, one: Judged) -> dict[int, float]:
+    """What each option loses to the best move found, in the same fresh worlds; the least first."""
     worlds = max(WORLDS, min(len(one.fresh.get(one.made, ())), 2 * WORLDS))
     codes = [code for code in legal(one.state) if code != ARRANGE]
 
@@ -67,13 +67,8 @@ def all_weighed(found: Findings, one: Judged) -> list[Weighed]:
         more(one.fresh, code, None)
         if one.then is not None and code not in (one.rival, END):
             more(one.mended, code, one.then)
-    return weighed(one.state, {code: _better(one, code) for code in codes})
-
-
-def _better(one: Judged, code: int) -> list[Ending]:
-    """How an option went: as the bot goes on, or with the best move next, whichever is better."""
-    ways = [one.fresh[code], *([one.mended[code]] if one.mended.get(code) else [])]
-    return max(ways, key=lambda way: sum(end.shares[one.seat] for end in way) / len(way))
+    lost = {code: one.behind(code).value for code in codes if one.fresh[code]}
+    return dict(sorted(lost.items(), key=lambda pair: pair[1]))
 
 
 def task_of(found: Findings, said: Decision) -> Task:
@@ -81,24 +76,23 @@ def task_of(found: Findings, said: Decision) -> Task:
     one = found.judged(said.step)
     state, rival = one.state, one.rival
     assert rival is not None
-    options = all_weighed(found, one)
-    better = Option(state, rival).text
+    lost = {Option(state, code).text: loss for code, loss in losses(found, one).items()}
+    better, made = (Option(state, code).text for code in (rival, one.made))
     near = max(NEAR, said.loss / 4)
-    good = [w for w in options if w.code != one.made and one.behind(w.code).value <= near]
-    texts = {normal(w.text) for w in good}
+    good = [text for text, loss in lost.items() if text != made and loss <= near]
+    texts = set(map(normal, good))
     task = Replayed(
         id=f"step-{said.step}", title=f"Turn {said.turn}: {said.player} chooses", seat=said.player,
         begin=partial(fork, found.record.game(one.node.parent)), text=_text(said, state), position={},
         locked=("arrange discards",), solution=(better,),
-        goal=that("find a move as good as the best one", lambda seen: any(normal(m) in texts for m in seen.moves)),
-        answers=tuple((w.text,) for w in good if w.code != rival), done=_done(said, good, state),
+        goal=that("find a move that is as good as the best", lambda seen: any(normal(m) in texts for m in seen.moves)),
+        answers=tuple((text,) for text in good if text != better), done=_done(said, good, state),
         hints=(f"Look at {place_words(state, rival)}.", f"The best move found begins with {_verb(better)}."),
     )  # fmt: skip
     wrong: dict[Wrong, Consequence] = {
-        w.text: _wrong(found, said, task, w, max(0.0, said.before - one.behind(w.code).value))
-        for w in options
-        if normal(w.text) not in texts
-    }
+        text: _wrong(found, said, task, text, said.after if text == made else max(0.0, said.before - loss))
+        for text, loss in lost.items() if normal(text) not in texts
+    }  # fmt: skip
     return replace(task, wrong=wrong)
 
 
@@ -115,23 +109,22 @@ def _text(said: Decision, state: State) -> str:
     )
 
 
-def _done(said: Decision, good: list[Weighed], state: State) -> str:
-    others = [in_words(state, w.text) for w in good if normal(w.text) != normal(str(said.better))][:3]
+def _done(said: Decision, good: list[str], state: State) -> str:
+    others = [in_words(state, text) for text in good if text != said.better][:3]
     also = f" Just as good: {', '.join(others)}." if others else ""
     went = f" The game could have continued: {', '.join(said.line[1:])}." if len(said.line) > 1 else ""
     best = in_words(state, str(said.better))
     return f"Best move: {best}, with a {percent(said.before)} chance to win.{went}{also}"
 
 
-def _wrong(found: Findings, said: Decision, bare: Task, w: Weighed, chance: float) -> Consequence:
-    """Why an answer is worse, and how the game goes on from it on the board; the move made is as bad as it was said."""
+def _wrong(found: Findings, said: Decision, bare: Task, move: str, chance: float) -> Consequence:
+    """Why an answer is worse, and how the game goes on from it on the board."""
     attempt = Attempt(bare)
     before = attempt.state
-    attempt.play(w.text)
+    attempt.play(move)
     then: tuple[str, ...] = ()
     if before == OPEN and attempt.game.decision is not None:
         then = continuation(attempt.game.state, None, found.policy, turns=2, most=FOLLOWING)
-    same = normal(w.text) == normal(said.move)
-    played, chance = ("You played this in the game. ", said.after) if same else ("", chance)
+    played = "You played this in the game. " if normal(move) == normal(said.move) else ""
     text = f"{played}Your chance to win is {percent(chance)}, against {percent(said.before)} with the best move."
     return Consequence(f"{text} The board shows what could happen next.", then)
