@@ -22,7 +22,7 @@ const PAYING = [
 function purseOf(purse) {
   if (!purse) return "";
   const {hand, paid, price} = purse;
-  return price === undefined ? `${hand} gold in hand` : `Paid ${paid} of ${price}, ${hand} gold left in hand`;
+  return price === undefined ? `${hand} gold in hand` : `Paid ${paid} of ${price}, ${hand} gold left`;
 }
 
 export class Prompt {

@@ -195,7 +195,7 @@ test("a face says what the card does, what it pays and what it costs", () => {
 test("the gold is counted, and a payment can be made by Python or taken back", () => {
   const view = {...sample("payment"), undo: true, purse: {hand: 6, paid: 3, price: 5}, can: {pay: true, cancel: true}};
   const at = new Stage(view);
-  contains(at.words("[data-zone=prompt]"), "Paid 3 of 5", "6 gold left in hand");
+  contains(at.words("[data-zone=prompt]"), "Paid 3 of 5", "6 gold left");
   at.click("[data-act=pay]");
   at.put({...view, rev: 98});
   at.click("[data-act=cancel]");

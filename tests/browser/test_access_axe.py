@@ -81,6 +81,7 @@ def test_what_opens_on_the_board(at: Stand) -> None:
     at.page.locator(f"{HAND}[data-many]").first.click()
     found.look("a card that is chosen", dark=True)
     at.page.keyboard.press("Escape")
+    at.page.mouse.move(1, 1)
     at.page.locator(f"{HAND}[data-many]").first.focus()
     at.page.keyboard.press("i")
     found.look("card panel", dark=True)
