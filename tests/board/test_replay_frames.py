@@ -175,7 +175,7 @@ def test_a_digest_that_does_not_fit_ends_its_line() -> None:
     ends[2].digest = "0" * len(str(ends[2].digest))
     frames = Frames(record)
     assert len(frames) == record.end.line().index(ends[2]) + 1
-    assert "the cards lie otherwise" in frames.broken[0]["text"]
+    assert "the cards are not where they were" in frames.broken[0]["text"]
 
 
 def test_notes_are_apart_from_the_frames() -> None:
