@@ -131,26 +131,24 @@ ONE_STARTER_OF_TWO_GOLD = Against(
 
 #: Claims about cards: what would contradict each.
 CARDS: Mapping[str, Against] = {
-    "Any card in your hand can pay: it is laid out as gold.": Against(row=lambda kind: kind.gold < 1),
-    "Of your ten starters only Offering Table brings 2 gold.": ONE_STARTER_OF_TWO_GOLD,
-    "But it was your only card that brings 2 gold, and it guards your hand: let it work for you first, and bury it "
-    "late.": ONE_STARTER_OF_TWO_GOLD,
+    "You can pay with any card in your hand.": Against(row=lambda kind: kind.gold < 1),
+    "Of your ten starters only Offering Table pays 2 gold.": ONE_STARTER_OF_TWO_GOLD,
+    "But it was your only card that pays 2 gold, and it protects your hand.": ONE_STARTER_OF_TWO_GOLD,
     "Grey cards are starters: you begin with four Shabti, three Urns, two Boxes of Food and an Offering Table, and so "
     "does everybody else.": TEN_STARTERS,
-    "Each player has shuffled ten starters into a deck, the same for all, and drawn five.": TEN_STARTERS,
-    "Starters are the cards of level I; in the stock, face down, those of level II lie above the dearer ones of level "
-    "III, each level shuffled.": Against(
-        row=lambda kind: (kind.kind == "starter") != (kind.level == 1) or (kind.level == 2) != (0 < kind.cost < 5),
-        box="base",
+    "Each player shuffles the same ten starters into a deck and draws five.": TEN_STARTERS,
+    "Starters are level I cards.": Against(row=lambda kind: (kind.kind == "starter") != (kind.level == 1), box="base"),
+    "The stock is face down and shuffled by level, with level II on top of the more expensive level III.": Against(
+        row=lambda kind: (kind.level == 2) != (0 < kind.cost < 5), box="base"
     ),
     "Every card is a starter, a unique or a set card, and its colour tells which.": Against(row=is_no_plain_kind),
     "A card is of one type only, never of two.": Against(row=is_no_plain_kind),
-    "In the base game each set card is there twice, each unique once.": Against(
+    "In the base game there are two copies of each set card and one of each unique.": Against(
         row=lambda kind: kind.kind != "starter" and kind.copies != (2 if kind.kind == "set" else 1), box="base"
     ),
     "Red, brown, yellow, green and blue cards belong to sets (Last Rites, another box of the game, has tan ones too), "
     "and of every set card there are two copies.": Against(row=lambda kind: kind.kind == "set" and kind.copies != 2),
-    "Five different amulets exist, and you can collect all five.": Against(
+    "There are five different amulets, and you can collect all five.": Against(
         row=lambda kind: kind.set == "amulets",
         but=frozenset({"Djed Pillar Amulet", "Heart Scarab Amulet", "Tyet Amulet", "Wadj Amulet", "Weres Amulet"}),
     ),
@@ -161,18 +159,19 @@ CARDS: Mapping[str, Against] = {
         leaves_the_tomb,
         but=frozenset({"Wadj Amulet", "Brooch", "Priestess of Nut", "Priest of Anubis", "Glass Blower"}),
     ),
-    "Whether it has paid or was executed, a card then lies in front of you until you discard at the end of your turn, "
-    "unless its own text puts it elsewhere.": Against(
+    'Once you have paid with a card or executed it, it is "in play": it stays in front of you until you discard at the '
+    "end of your turn, unless its own text puts it elsewhere.": Against(
         text=leaves_play_by_its_own_text,
         but=frozenset({"Medjay", "Censer", "Mirror Case", "Senet Game", "Astrologer", "Mummified Crocodile"}),
     ),
-    "And a card in play, even Middle Sarcophagus itself, could not have been sacrificed.": Against(
+    "And you could not have sacrificed a card in play, even Middle Sarcophagus itself.": Against(
         lambda part: isinstance(part, Move) and part.verb == "sacrifice" and part.source == itself, box="base"
     ),
     "A hand is five cards as a rule.": Against(
         alters_a_hand_of_five, but=frozenset({"Statue of Anubis", "Serdab", "Hatshepsut"})
     ),
-    "Five cards answer from your hand while somebody else acts, and a sixth strikes when it is thrown away.": Against(
+    "Five cards answer from your hand while somebody else acts, and a sixth strikes when an action makes you discard "
+    "it.": Against(
         text=lambda deed: isinstance(deed.when, When),
         but=frozenset({"Boat", "Mummified Cat", "Sling", "Offering Table", "Medjay", "Axe"}),
     ),

@@ -93,7 +93,7 @@ def test_the_lessons_are_counted_alike_everywhere() -> None:
     assert [int(number) for number, _ in numbered] == [int(file) for _, file in numbered] == list(range(1, 10))
     assert len(BOOKS) == 1 + len(numbered)
     total, kept = NUMBERS[len(numbered)], NUMBERS[len(LESSONS)]
-    assert f"{kept.capitalize()} of the {total} lessons have parts to do" in start
+    assert f"{kept.capitalize()} of the {total} lessons have tasks" in start
     assert f"leads through {total} lessons" in (ROOT / "README.md").read_text(encoding="utf-8")
     rest = sorted(set(range(1, 10)) - {int(book[:2]) for book in LESSONS.values()})
     assert f"{rest[0]} and {rest[1]} are for looking and trying" in start
@@ -102,8 +102,8 @@ def test_the_lessons_are_counted_alike_everywhere() -> None:
 
 
 def test_the_time_that_the_first_four_lessons_take_is_told() -> None:
-    told = [re.search(r"You need about (ten|fifteen|twenty) minutes", text(book)) for book in BOOKS[1:5]]
-    minutes = sum({"ten": 10, "fifteen": 15, "twenty": 20}[one[1]] for one in told if one)
+    told = [re.search(r"This takes about (10|15|20) minutes", text(book)) for book in BOOKS[1:5]]
+    minutes = sum(int(one[1]) for one in told if one)
     assert all(told)
     assert 45 <= minutes < 60
     for page in (ROOT / "README.md", ROOT / "docs" / "lessons.md"):
