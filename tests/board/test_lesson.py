@@ -165,7 +165,7 @@ def test_a_strange_message_changes_nothing(course: Lesson, message: dict[str, An
 def test_without_a_widget_there_is_text_and_a_picture(course: Lesson) -> None:
     board = course.show()
     data, _ = board._repr_mimebundle_()
-    assert data["text/plain"].startswith("Take it apart\n\nThree cards")
+    assert data["text/plain"].startswith("Take it apart\n\nThe base has three cards")
     assert "Goal: Statue of Bastet lies at the base left." in data["text/plain"]
     assert data["text/html"].count("<img") == len(course.parts)
     course.solve_all()

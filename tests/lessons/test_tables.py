@@ -235,7 +235,8 @@ def test_what_ben_wants_is_what_adds_most_to_his_tomb() -> None:
 
 def test_no_sum_in_a_text_is_wrong() -> None:
     """The squares that the tasks name are squares."""
-    sums = re.findall(r"(\d+) (?:times|×) (\d+) ?[:=] (\d+)", " ".join(task.text + task.done for task in TASKS.values()))
+    said = " ".join(task.text + task.done for task in TASKS.values())
+    sums = re.findall(r"(\d+) (?:times|×) (\d+) ?[:=] (\d+)", said)
     assert sums
     assert all(int(a) * int(b) == int(c) for a, b, c in sums)
 
