@@ -10,6 +10,7 @@ import pytest
 
 import vk_notebook as vk
 from vk_notebook.board.messages import kinds
+from vk_notebook.bots import Collector
 
 PILES = ("hand", "deck", "discard", "tomb", "in_play", "set_aside")
 SEATS = {"ben": 1, "dummy": 1, "cleo": 2, "dan": 3, "eve": 4, "fay": 5}
@@ -152,3 +153,12 @@ def by_lot(game: vk.Game, seed: int, most: int = 20_000) -> vk.Game:
 def played(seed: int = 6, most: int = 30) -> vk.Game:
     """A game of Ana and Ben after so many choices by lot."""
     return by_lot(vk.new_game(["Ana", "Ben"], seed=seed), seed, most)
+
+
+def by_collectors(game: vk.Game, seed: int, most: int = 20_000) -> vk.Game:
+    """Let collectors make so many choices, or as many as there are."""
+    bot, rng = Collector(), random.Random(seed)
+    while game.decision and most:
+        game.choose(game.options[bot.choose(game.view(game.decision.player), game.options, rng)])
+        most -= 1
+    return game

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageSequence
 
 import vk_notebook as vk
+from tests.scenario import by_collectors
 from vk_notebook.art import to_gif, to_png
 from vk_notebook.art.gif import animated
-from vk_notebook.bots.collector import Collector
 from vk_notebook.record import Record
 
 
@@ -80,17 +79,10 @@ def test_a_remark_between_turns_has_a_picture_of_its_own(tmp_path: Path) -> None
 
 @pytest.mark.slow
 def test_a_whole_game_is_a_small_film(tmp_path: Path) -> None:
-    def play(game: vk.Game, turns: int) -> vk.Game:
-        bot, rng = Collector(), Random(5)
-        while game.decision and game.turn <= turns:
-            view = game.view(game.decision.player)
-            game.choose(game.options[bot.choose(view, game.options, rng)])
-        return game
-
-    game = play(vk.new_game(["Ana", "Ben"], seed=5), turns=5)
+    game = by_collectors(vk.new_game(["Ana", "Ben"], seed=5), 5, 60)
     parts = to_gif(game.record, tmp_path / "d.gif", every="decision").stat().st_size
     assert parts / len(game.record.moves) < 10_000
-    assert to_gif(play(game, turns=999).record, tmp_path / "t.gif", every="turn").stat().st_size < 3_000_000
+    assert to_gif(by_collectors(game, 5).record, tmp_path / "t.gif", every="turn").stat().st_size < 3_000_000
 
 
 def test_what_is_stored_is_what_was_drawn(tmp_path: Path) -> None:

@@ -5,30 +5,23 @@ from __future__ import annotations
 import gzip
 import itertools
 import json
-import random
 import time
 from typing import Any
 
 import pytest
 
 import vk_notebook as vk
+from tests.scenario import by_collectors
 from vk_notebook.board import replay_frames
 from vk_notebook.board.replay_frames import DistinctValues, Frames
 from vk_notebook.board.viewmodel import build
-from vk_notebook.bots import make
 from vk_notebook.record import Record
-from vk_notebook.rules.engine.turn import asked
-from vk_notebook.rules.knowledge.view import View
 
 
 def played(seats: int = 2, seed: int = 3, moves: int = 10_000, **options: Any) -> vk.Game:
     """A game of collectors."""
     game = vk.new_game(["Ana", "Ben", "Cleo", "Dan"][:seats], seed=seed, **options)
-    bot, rng = make("collector"), random.Random(seed)
-    while (seat := asked(game.state)) >= 0 and len(game.moves) < moves:
-        options_now = game.options
-        game.choose(options_now[bot.choose(View(game.state, seat), options_now, rng)])
-    return game
+    return by_collectors(game, seed, moves)
 
 
 def unpacked(frames: Frames) -> dict[str, Any]:

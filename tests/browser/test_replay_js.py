@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import statistics
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -14,14 +13,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import vk_notebook as vk
+from tests.scenario import by_collectors
 from vk_notebook.board import replay_frames
 from vk_notebook.board.app import App
 from vk_notebook.board.export import to_html
 from vk_notebook.board.replay import Replay
-from vk_notebook.bots import BOTS, make
+from vk_notebook.bots import BOTS
 from vk_notebook.record import Record
-from vk_notebook.rules.engine.turn import asked
-from vk_notebook.rules.knowledge.view import View
 
 from .widgets import Stand, stand
 
@@ -32,13 +30,7 @@ Shown = Callable[..., Page]
 
 def recorded(moves: int = 10_000) -> Record:
     """A game of collectors, without notes."""
-    game = vk.new_game(["Ana", "Ben"], seed=3)
-    bot, rng = make("collector"), random.Random(3)
-    while (seat := asked(game.state)) >= 0 and len(game.moves) < moves:
-        options = game.options
-        game.choose(options[bot.choose(View(game.state, seat), options, rng)])
-    record: Record = game.record
-    return record
+    return by_collectors(vk.new_game(["Ana", "Ben"], seed=3), 3, moves).record
 
 
 def annotated() -> Record:

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import vk_notebook as vk
+from tests.scenario import by_lot
 from tools.clicked import CLICK, OFFERED, chosen
 from vk_notebook.board.app import App
 from vk_notebook.board.session import Session
@@ -261,14 +262,8 @@ def test_a_mistake_is_in_sight_where_start_was_pressed(open_board: Open) -> None
 
 def nearly_over(*names: str, **more: Any) -> vk.Game:
     """A game by chance, without its last thirty moves."""
-    game = vk.new_game(list(names), seed=4, **more)
-    chance = random.Random(4)
-    while game.decision is not None:
-        game.choose(chance.choice(list(game.options)))
-    moves = game.moves[:-30]
-    game = vk.new_game(list(names), seed=4, **more)
-    game.play(*moves)
-    return game
+    whole, again = (vk.new_game(list(names), seed=4, **more) for _ in range(2))
+    return again.play(*by_lot(whole, 4).moves[:-30])
 
 
 @pytest.mark.parametrize("variant", ["starter-solitaire", "solo"])
