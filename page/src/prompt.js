@@ -36,7 +36,7 @@ export class Prompt {
     this.buttons = h("div.buttons");
     this.node = zone("prompt", "section.prompt", "What to do now");
     this.node.tabIndex = -1;
-    const words = [this.title, " ", this.busy, this.ask, this.purse, this.step, this.parts];
+    const words = [this.title, " ", this.busy, this.purse, this.ask, this.step, this.parts];
     this.words = h("div.asks", ...words);
     this.node.append(this.words, this.buttons);
   }
