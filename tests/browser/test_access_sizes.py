@@ -51,7 +51,8 @@ COVERED = """
   const wrong = [], bar = document.querySelector('.vk-table > .vk-tools'), over = bar.getBoundingClientRect();
   const cut = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-  const labels = [...document.querySelectorAll('.vk-board :is(.vk-verb, .vk-act, .vk-btn[data-option])')]
+  const labels = [...document.querySelectorAll('.vk-board :is(.vk-act, .vk-btn[data-option])')]
+    .filter((node) => !node.closest('.vk-top')) // which scrolls
     .map((node) => [node, node.getBoundingClientRect()])
     .filter(([, box]) => box.width && cut(box, new DOMRect(0, 0, innerWidth, innerHeight)));
   labels.forEach(([node, box], i) => {
