@@ -68,7 +68,7 @@ def test_a_refusal_opens_its_rule_in_place(open_board: Callable[..., Page]) -> N
     page = open_board("main")
     card = page.locator("[data-zone=pyramid] [data-card]").first
     card.click(force=True)  # Playwright takes aria-disabled for deaf; a person's click is heard
-    note = {"n": 1, "tone": "refusal", "heading": "Not for sale yet", "text": "It lies at the apex.", "rule": CENTRE}
+    note = {"n": 1, "tone": "refusal", "heading": "Not for sale yet", "text": "It is at the apex.", "rule": CENTRE}
     page.evaluate("note => fake.trait('note', note)", note | {"anchor": card.get_attribute("data-id")})
     page.locator(".vk-bubble").get_by_role("button", name=CENTRE).click()
     assert page.evaluate("fake.sent(0)").pop() == {"type": "rule", "rule": CENTRE}

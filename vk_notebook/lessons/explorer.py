@@ -80,7 +80,7 @@ class Exploring:
         """Take the card of a place away. Raises ValueError for an empty place."""
         card = self.game.pyramid[SLOTS.index(place)] if place in SLOTS else None
         if card is None or self.choosing:
-            raise ValueError("choose first which card falls" if self.choosing else f"no card lies at {place!r}")
+            raise ValueError("first choose which card falls" if self.choosing else f"there is no card at {place!r}")
         before = self.game.state.pyramid[:]
         before[SLOTS.index(place)] = -1
         self._past = before
@@ -96,7 +96,7 @@ class Exploring:
         try:
             self.game.play(f"crumble {card} at {place}")
         except MoveError:
-            raise ValueError("no card can be made to fall there now") from None
+            raise ValueError("you cannot make a card fall there now") from None
         self._fell()
 
     def _fell(self) -> None:
@@ -124,7 +124,7 @@ class Exploring:
         if not self.removed:
             return ""
         if self.choosing:
-            return f"{self.removed}. Two cards rest on that place: you choose which of them falls."
+            return f"{self.removed}. Two cards rest on that place. You choose which one falls."
         fell = f"{', then '.join(self.falls)}." if self.falls else "Nothing rested on it, so nothing falls."
         return f"{self.removed}. {fell}"
 

@@ -74,7 +74,7 @@ class Filler:
     def put(self, card: str) -> None:
         """Lay a card into the tomb. Raises ValueError for a card that is not there, or a full tomb."""
         if self.full:
-            raise ValueError(f"{self.filling.room} cards are all it takes here: take one out first")
+            raise ValueError(f"{self.filling.room} cards fit in this tomb: take one out first")
         self._move(card, self.left, self.tomb)
 
     def take_out(self, card: str) -> None:
@@ -99,9 +99,9 @@ class Filler:
         mine = [card for card in self.tomb if find(card).set == kind.set]
         if kind.kind != "set":
             what = "starter" if kind.kind == "starter" else "unique"
-            return f"A {what} scores its own number, {kind.vp}, whatever lies beside it."
+            return f"A {what} scores its own number, {kind.vp}, whatever else is in the tomb."
         title, different = SETS[kind.set].title, len(set(mine))
-        double = f" {len(mine) - different} more of the same name count nothing." if len(mine) > different else ""
+        double = f" {len(mine) - different} more of the same name add nothing." if len(mine) > different else ""
         return f"{title}: {different} different, {different} × {different} = {different * different}.{double}"
 
     def told(self) -> str:

@@ -52,12 +52,12 @@ def _whose(player: str | None, place: str) -> str:
 
 def _pile(card: str, place: str, pile: str, player: str | None) -> Goal:
     name = values.find(card).name
-    words = f"{name} lies in {_whose(player, place)}"
+    words = f"{name} is in {_whose(player, place)}"
     return Goal(words, lambda seen: name in getattr(seen.player(player), pile))
 
 
 def in_tomb(card: str, player: str | None = None) -> Goal:
-    """A card lies in the learner's tomb, or in that player's."""
+    """A card is in the learner's tomb, or in that player's."""
     return _pile(card, "tomb", "tomb", player)
 
 
@@ -67,19 +67,19 @@ def in_hand(card: str, player: str | None = None) -> Goal:
 
 
 def in_discard(card: str, player: str | None = None) -> Goal:
-    """A card lies in a discard pile."""
+    """A card is in a discard pile."""
     return _pile(card, "discard pile", "discard", player)
 
 
 def in_play(card: str, player: str | None = None) -> Goal:
-    """A card lies in play."""
+    """A card is in play."""
     return _pile(card, "play area", "in_play", player)
 
 
 def in_boneyard(card: str) -> Goal:
-    """A card lies in the boneyard."""
+    """A card is in the boneyard."""
     name = values.find(card).name
-    return Goal(f"{name} lies in the boneyard", lambda seen: name in seen.game.boneyard)
+    return Goal(f"{name} is in the boneyard", lambda seen: name in seen.game.boneyard)
 
 
 def slot_is(place: str, card: str | None) -> Goal:
@@ -87,7 +87,7 @@ def slot_is(place: str, card: str | None) -> Goal:
     if place not in SLOTS:
         raise ValueError(f"the pyramid has no place {place!r}; possible: {', '.join(SLOTS)}")
     name = None if card is None else values.find(card).name
-    return Goal(f"{name or 'nothing'} lies at the {place}", lambda seen: seen.game.pyramid[SLOTS.index(place)] == name)
+    return Goal(f"{name or 'nothing'} is at the {place}", lambda seen: seen.game.pyramid[SLOTS.index(place)] == name)
 
 
 def pyramid_is(cards: Sequence[str | None]) -> Goal:

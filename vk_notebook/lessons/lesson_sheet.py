@@ -104,7 +104,7 @@ class Block:
         elif not self.items:
             self.text += ("\n\n" if begins and self.text else " " if self.text else "") + line.text.strip()
         elif begins or not line.text.startswith("  "):
-            raise line.refused("text stands above the list; a line that continues an item begins with two spaces")
+            raise line.refused("put text above the list; a line that continues an item begins with two spaces")
         else:
             begun = self.items[-1]
             self.items[-1] = begun._replace(text=f"{begun.text} {line.text.strip()}")

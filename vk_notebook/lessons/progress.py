@@ -99,8 +99,8 @@ class Progress:
                 self.message = f"Your progress in {named(self.path.name)} cannot be read: {error}."
         except (ValueError, RecursionError):
             self.message = (
-                f"The file with your progress, {named(self.path.name)}, is damaged; the lessons begin afresh. "
-                "The next part that you finish writes it anew."
+                f"The file with your progress, {named(self.path.name)}, is damaged, so the lessons start from "
+                "the beginning. The next part you finish replaces the file."
             )
         return {}
 
