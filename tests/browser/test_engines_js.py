@@ -185,7 +185,8 @@ STATE = """() => ({
   hand: [...document.querySelectorAll('[data-zone=hand] [data-card]')].map((one) => one.dataset.card),
 })"""
 WRITE = """(words) => {
-  const area = document.querySelector('.vk-notes > textarea');
+  document.querySelector('[data-go="note"]').click();
+  const area = document.querySelector('.vk-desk > textarea');
   area.value = words;
   for (const kind of ['input', 'change']) area.dispatchEvent(new Event(kind, {bubbles: true}));
 }"""
@@ -235,7 +236,7 @@ def test_a_replay_keeps_a_note_in_every_browser(engine: Driver, voila: Server) -
     engine.size(1280, 900)
     engine.open(f"{voila.url}?replay=boat&step=115")
     engine.run(WAIT, '.vk-board[data-step="115"]', False)
-    notes = "() => [...document.querySelectorAll('.vk-comments textarea')].map((one) => one.value)"
+    notes = "() => [...document.querySelectorAll('.vk-comments p')].map((one) => one.textContent)"
     assert engine.run(notes) == [one.text for one in vk.example("boat").end.line()[114].comments]
     engine.run(WAIT, '[data-go="next"]', True)
     engine.run(WAIT, '.vk-board[data-step="116"]', False)

@@ -587,7 +587,7 @@ def test_what_slides_holds_still_while_something_is_pressed(place: Stand) -> Non
 
 def test_an_example_that_there_is_not_is_told_on_the_set_up_page(place: Stand) -> None:
     page = place.show(App(f"?replay={EVIL}"))
-    expect(page.locator(".vk-setup [role=status]")).to_contain_text("there are boat, crumble and tomb")
+    expect(page.locator(".vk-setup [role=status]")).to_contain_text("the examples here are boat, crumble and tomb")
     assert page.locator("img").count() == 0
     assert page.title() != "run"
 
