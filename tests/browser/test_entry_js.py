@@ -166,6 +166,7 @@ def test_a_light_and_a_task_are_set_by_clicking(table: Stand) -> None:
     record = vk.example("boat")
     page = table.show(vk.Replay(record, step=115))
     node = record.end.line()[114]
+    click(table, '[data-go="note"]')
     click(table, '[data-light="red"]')
     page.locator('[data-spot="3"] [data-card]').click(force=True)  # a card that cannot be chosen, but it can be lit
     page.locator('[data-zone="hand"][data-player="Ben"] [data-card="Shabti"]').click(force=True)
@@ -189,7 +190,7 @@ def test_a_light_and_a_task_are_set_by_clicking(table: Stand) -> None:
     page.locator('textarea[name="accept"]').fill("fly")
     page.locator('textarea[name="hint"]').focus()
     table.settled()
-    expect(page.locator(".vk-notes [role=alert]")).to_contain_text("no move of this position")
+    expect(page.locator(".vk-notes [role=alert]")).to_contain_text("not a move in this position")
     click(table, '[data-go="edit-undo"]')
     assert node.lesson == {"task": EVIL}
     assert page.title() != "1"
