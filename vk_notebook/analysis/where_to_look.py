@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..rules.engine.codes import BRANCH, CARD, PHARAOH, PLAYER, TOP_DECK, TOP_STOCK
 from ..rules.engine.state import DECK, DISCARD, HAND, IN_ASIDE, IN_PLAY, IN_PYRAMID, KEPT, PILES, TOMB, State
@@ -20,8 +20,7 @@ WAYS = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(NamedTuple):
     """Where to look: the board's zone with its owner (None for one that all share), and the place in words.
 
     Of the pyramid only the row in these `spots` is meant.
