@@ -38,7 +38,9 @@ export class TombSet {
     this.title = h("span.settitle");
     this.row = h("div.cards.chips");
     this.niches = h("span.niches", {"aria-hidden": "true"});
-    this.worth = h("span.worth");
+    this.how = h("span.how"); // where there is room
+    this.points = h("span");
+    this.worth = h("span.worth", this.how, this.points);
     this.next = h("span.next");
     this.doubles = h("span.dupes");
     const head = h("div.linehead", this.shape, this.title, this.worth, this.next);
@@ -59,7 +61,8 @@ export class TombSet {
     flag(this.node, "whole", whole);
     flag(this.node, "done", whole && this.was > 0 && this.was < size); // it was completed just now
     this.was = set.distinct;
-    text(this.worth, worth);
+    text(this.how, worth.replace(/\S+$/, ""));
+    text(this.points, set.points ?? 0);
     text(this.next, set.next ? `next +${set.next}` : whole ? "complete" : "");
     this.board.pool.deal(this.row, set.cards, {zone: "tomb", player});
     const loose = list(set.cards).length ? "" : list(set.names).join(", ");
