@@ -41,7 +41,7 @@ const ANSWERS = [
   ],
   [
     "What scores?",
-    "Only your tomb. A set scores the square of its different titles: 3 different Books score 9. " +
+    "Only your tomb. A set scores its number of different titles, squared: 3 different Books score 9. " +
       "Starters score 1 each, unique cards what they say.",
   ],
 ];
