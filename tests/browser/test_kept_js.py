@@ -24,7 +24,7 @@ PEOPLE = "?players=Ana,Ben&first=Ana&seed=1"
 
 @pytest.fixture
 def stage(chromium: Browser) -> Iterator[Stand]:
-    with stand(chromium, viewport={"width": 1024, "height": 900}) as one:
+    with stand(chromium, viewport={"width": 1280, "height": 900}) as one:
         one.page.evaluate(UNWARNED)
         yield one
 
@@ -47,7 +47,7 @@ def test_a_new_page_offers_the_kept_game_and_goes_on_at_the_same_decision(stage:
     choose(page, ASKED)
     assert state_of(stored(page)) == digest(stage.widget.game.state)
     page.locator("[data-act=new]").click()
-    expect(page.locator(".vk-dialog")).to_contain_text("keeps this game as it is")
+    expect(page.locator(".vk-dialog")).to_contain_text("Your game is saved. Continue it from the start page.")
     page.locator("[data-act=new-yes]").click()
     expect(row).to_have_count(1)
 
