@@ -40,8 +40,8 @@ def option(at: Page | Locator, text: str) -> Locator:
     found = at.locator(f'[data-option="{text}"]')
     seen = found.locator("visible=true")
     face = at.locator(f'.vk-slot:has([data-option="{text}"]) > .vk-card[data-many]').locator("visible=true")
+    found.page.mouse.move(1, 1)  # off the card that it lies on, which is raised over others and shows its verbs
     if not seen.count() and face.count():
-        face.page.mouse.move(1, 1)  # off the card that it lies on, which is raised over others
         face.first.click(position=EDGE)
     return seen.first
 

@@ -75,5 +75,5 @@ def test_a_review_can_be_stopped_and_the_page_stays_alive(place: Stand) -> None:
     expect(page.locator(".vk-board")).to_have_attribute("data-step", "286")
     page.click('[data-review="stop"]')
     place.settled()
-    expect(page.locator(".vk-limits")).to_contain_text("stopped before its end")
+    expect(page.locator(".vk-limits")).to_contain_text("You stopped the review early")
     expect(page.locator('[data-review="start"]')).to_have_text("Review again")
