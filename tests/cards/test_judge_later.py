@@ -58,7 +58,7 @@ def test_stone_mason_shows_the_card_it_puts_away() -> None:
 @pytest.mark.rule("ruling.victory-not-itself")
 def test_hounds_and_jackals_fetches_itself_only_when_it_is_repeated() -> None:
     said = [ruling.text for ruling in RULINGS["Hounds and Jackals Game"]]
-    assert "It cannot fetch itself, unless another card repeats it." in said
+    assert "You cannot move this card itself, unless another card repeats the action." in said
     game = scene(hand="Hounds and Jackals Game, Tyet Amulet, Urn", in_play="Weaver", pyramid=ROWS)
     game.play("execute Hounds and Jackals Game", "execute Tyet Amulet")
     assert "Hounds and Jackals Game" in game.players[0].hand
