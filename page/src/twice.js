@@ -15,7 +15,9 @@ let clicked = {at: -AGAIN_MS};
 export function isLate(e, decision) {
   if (!e.isTrusted || !e.detail) return false; // a key or a script
   const {timeStamp: at} = e; // when it was pressed, however late its turn comes
-  const node = e.target.closest("button,a,input,select,summary,label");
+  // a label passes its click on to its control, and that is the same click
+  const label = /** @type {HTMLLabelElement | null} */ (/** @type {Element} */ (e.target).closest("label"));
+  const node = label?.control ?? e.target.closest("button,a,input,select,summary");
   const again =
     at - clicked.at < AGAIN_MS &&
     Math.hypot(e.clientX - /** @type {number} */ (clicked.x), e.clientY - /** @type {number} */ (clicked.y)) < AGAIN_PX;

@@ -121,3 +121,13 @@ def test_what_stays_where_it_is_takes_every_click(at: Stand) -> None:
     at.page.locator(".vk-trayhead [data-act=look]").click()  # at the same moment
     assert look.get_attribute("aria-expanded") is None
     assert look.text_content() == "Discard · 3"
+
+
+def test_a_label_passes_its_click_on(at: Stand) -> None:
+    """A level is chosen by mouse: the browser makes two clicks of one, on the label and on its control."""
+    page = at.show(App("?players=Ana,Ben&bots=Ben:collector"))
+    page.evaluate("clock += 5000")
+    page.locator(".vk-level").first.click()
+    at.settled()
+    assert page.locator("[name=level]:checked").input_value() == "random"
+    assert page.locator(".vk-sketch").inner_text().startswith("Ana and Ben (Beginner)")
