@@ -180,14 +180,14 @@ class _Sheet:
         """Refuse columns that are missing, misspelt or there twice; others may stand beside them."""
         for title in ("name", *VALUE_COLUMNS, "assumed"):
             if titles.count(title) > 1:
-                raise self.wrong(f"the column {title} appears twice")
-        wanted = f"a column name and at least one of {', '.join(VALUE_COLUMNS)} are needed"
+                raise self.wrong(f"the column {title!r} appears twice")
+        wanted = f"a column 'name' and at least one of {', '.join(VALUE_COLUMNS)} are needed"
         if "name" not in titles:
-            raise self.wrong(f"there is no column name; {wanted}")
+            raise self.wrong(f"there is no column 'name'; {wanted}")
         for title in header:
             near = difflib.get_close_matches(title.lower(), VALUE_COLUMNS, n=1, cutoff=0.7)
             if near and near[0] not in titles:
-                raise self.wrong(f"there is no column {title!r}; did you mean {near[0]}?")
+                raise self.wrong(f"there is no column {title!r}; did you mean {near[0]!r}?")
         if not set(VALUE_COLUMNS).intersection(titles):
             raise self.wrong(f"there is no column with numbers; {wanted}")
 
@@ -205,22 +205,22 @@ class _Sheet:
         """A kind with the numbers of its row."""
         given: dict[str, Any] = {c: self.number(kind, c, cells[c]) for c in VALUE_COLUMNS if cells.get(c)}
         if kind.kind == "set" and given.pop("vp", 0):
-            raise self.wrong(f"{kind.name} is a set card, it has no vp of its own; leave the cell empty")
+            raise self.wrong(f"{kind.name} is a set card, it has no points of its own; leave the cell empty")
         # A copy of the shipped table carries its marks along: what is marked and unchanged is still assumed.
         still = {c for c in cells.get("assumed", "").split() if c in given and given[c] == getattr(kind, c)}
         return replace(kind, assumed=kind.assumed - (given.keys() - still), **given)
 
     def number(self, kind: Kind, column: str, cell: str) -> int:
-        about = f"the {column} of {kind.name} is {cell[:40]!r}"
+        about = f"the points of {kind.name} are" if column == "vp" else f"the {column} of {kind.name} is"
         digits = cell[1:] if cell[:1] in "+-" else cell
         if not (digits.isascii() and digits.isdigit()):
-            raise self.wrong(f"{about}, not a whole number")
+            raise self.wrong(f"{about} {cell[:40]!r}, not a whole number")
         if cell[0] == "-" and digits.strip("0"):
-            raise self.wrong(f"{about}, a negative number")
+            raise self.wrong(f"{about} {cell[:40]}, a negative number")
         if len(digits.lstrip("0")) > 2:
-            raise self.wrong(f"{about}, more than {_LARGEST}")
+            raise self.wrong(f"{about} {cell[:40]}, more than {_LARGEST}")
         number = int(digits)
         levels = (1,) if kind.kind == "starter" else (2, 3)
         if column == "level" and number not in levels:
-            raise self.wrong(f"{about}; it can only be {' or '.join(map(str, levels))} for a {kind.kind} card")
+            raise self.wrong(f"{about} {number}; it can only be {' or '.join(map(str, levels))} for a {kind.kind} card")
         return number
