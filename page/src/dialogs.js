@@ -1,7 +1,8 @@
 // What is laid over the board: the help, the settings, a rule, the question before a new game.
 
-import {button, closer, field, fill, focusOn, h, isHere, label, list, one, own, select, show} from "./dom.js";
+import {button, closer, field, fill, focusOn, h, isHere, label, list, one, own, plural, select, show} from "./dom.js";
 import {MARKS} from "./card.js";
+import {keptNumbers, ownColumns} from "./number_store.js";
 import {ORDERS} from "./player.js";
 
 /** @import {Board} from "./types" */
@@ -102,10 +103,18 @@ export class Dialogs {
       ...ANSWERS.flatMap(([question, answer]) => [h("h3.label", question), h("p", answer)]),
       h("h3.label", "On a card"),
       legend(),
-      h("p", "Most printed numbers are assumed. ", button(".plainlink#numbers", "Your cards’ numbers")),
+      h("p", `${this.whose()} `, button(".plainlink#numbers", "Your cards’ numbers")),
       h("h3.label", "Keys"),
       keys,
     );
+  }
+
+  /** Whose numbers the cards of this game have. */
+  whose() {
+    const kept = keptNumbers();
+    const typed = Object.entries(this.board.cards).filter(([name, kind]) => ownColumns(kept, name, kind).length);
+    if (!typed.length) return "Most printed numbers are assumed.";
+    return `This game has your numbers on ${plural(typed.length, "card", "cards")}.`;
   }
 
   /** Why numbers are assumed, where no page is at hand on which one could type them. */

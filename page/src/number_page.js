@@ -14,10 +14,11 @@ const FILE = "my_cards.csv";
 const PACE_MS = 2500; // for a number, before it is known how fast somebody types
 const GUESSES = 10; // so many numbers typed weigh as much as that
 const PAUSE_MS = 20_000; // who was away that long was not typing
+const KNOWN_PACE = 5; // so many numbers, and it can be said how long the others take
 const LEAD =
-  "Type the numbers printed on your cards. Each digit takes you to the next empty field. Grey numbers are assumed: " +
-  "press Space if your card shows the same one, or ✓ if all of its numbers match. Dashed numbers are known from a " +
-  "rulebook.";
+  "Type the numbers printed on your cards. After each number you move to the next empty field; after a 1 that could " +
+  "be 10 or more, press Enter. Grey numbers are assumed: press Space if your card shows the same one, or ✓ if all of " +
+  "its numbers match. Dashed numbers are known from a rulebook, so you skip them.";
 const KEYS = [
   ["0 to 9", "type the number; press Enter if it could be longer"],
   ["Space", "accept the grey number"],
@@ -28,6 +29,10 @@ const KEYS = [
   ["Ctrl and Z", "undo"],
   ["/", "find a card"],
   ["Escape", "back"],
+];
+const WORDS = [
+  ["Level", "2 or 3, by the marks on the card; starters always have 1"],
+  ["Uniques", "the cards that belong to no set"],
 ];
 
 export class NumberPage {
@@ -56,6 +61,10 @@ export class NumberPage {
       ["check", "Cards to check"],
     ])
       this.shown.append(h("option", {value: key}, words));
+    this.none = h("p.numnone", {role: "status", hidden: true});
+    this.sure = h("div.numsure", {role: "group", label: "Clear this box", hidden: true});
+    this.wipe = button(".btn.quiet", {"data-num": "clear"}, "Clear this box");
+    this.ending = false; // whether it is to be said that the box is complete
     this.told = h("ul.numtold");
     this.lost = h("p.alert", {role: "alert", hidden: true});
     this.status = h("p.told", {role: "status", hidden: true});
@@ -70,24 +79,28 @@ export class NumberPage {
   }
 
   parts() {
-    const keys = h("dl.keys", ...KEYS.flatMap(([key, what]) => [h("dt", h("kbd", key)), h("dd", what)]));
+    const keys = KEYS.flatMap(([key, what]) => [h("dt", h("kbd", key)), h("dd", what)]);
+    const words = WORDS.flatMap(([word, what]) => [h("dt", word), h("dd", what)]);
     return [
       h("header.numhead", h("h2.title", "Your cards’ numbers"), button(".btn.plain", {"data-num": "leave"}, "Back")),
       h("p", LEAD),
+      ...(this.numbers.isPlaying ? [h("p", "Your game goes on with the numbers it began with.")] : []),
+      h("details", h("summary", "Keys and words"), h("dl.keys", ...keys, ...words)),
       this.lost,
       this.found,
       this.head,
       this.sheet.node,
+      this.none,
       this.told,
       h(
         "div.buttons",
         button(".btn.plain", {"data-num": "save"}, "Save as a file"),
         button(".btn.plain", {"data-num": "open"}, "Open a file"),
-        button(".btn.quiet", {"data-num": "clear"}, "Clear this box"),
+        this.wipe,
         this.file,
       ),
+      this.sure,
       h("small", "This browser saves what you type, and every new game uses it. Nothing is sent anywhere else."),
-      h("details", h("summary", "Keys"), keys),
     ];
   }
 
@@ -98,7 +111,7 @@ export class NumberPage {
     on("click", (e) => this.clicked(e.target.closest("button")));
     on("keydown", (e) => this.key(e));
     on("input", (e) => {
-      if (e.target === this.query || e.target === this.shown) this.sheet.filter(this.query.value, this.shown.value);
+      if (e.target === this.query || e.target === this.shown) this.sift();
     });
     on("change", (e) => {
       if (e.target === this.file) this.read(/** @type {FileList} */ (e.target.files)[0]);
@@ -141,6 +154,13 @@ export class NumberPage {
     this.back.disabled = !past.length;
     this.root.style.setProperty("--bar", `${this.head.offsetHeight}px`); // below it stand the names of the columns
     one(this.root, '[data-num="save"]').disabled = !Object.keys(cards).length;
+    this.wipe.disabled = !this.typedHere;
+    if (this.ending && this.numbers.isTold) this.end();
+  }
+
+  /** How many cards of this box have a number that was typed. */
+  get typedHere() {
+    return list(this.table?.cards).filter((card) => own(this.numbers.cards, card.name)).length;
   }
 
   /** The box of the card at which it opens, else one that was begun, else the first. */
@@ -160,7 +180,9 @@ export class NumberPage {
     this.query.value = "";
     this.shown.value = "all";
     this.say("");
+    show(this.sure, false);
     this.sheet.lay(/** @type {NumberTable} */ (this.table));
+    this.sift();
     const first = this.first;
     this.first = undefined;
     if (first || matchMedia("(pointer: fine)").matches) this.sheet.goTo(first);
@@ -172,24 +194,41 @@ export class NumberPage {
       fill(this.tabs, ...boxes.map((box) => button(".btn.quiet", {"data-box": box.key}, h("b", box.title), h("span"))));
     boxes.forEach((box, i) => {
       const tab = this.tabs.children[i];
-      const {done} = this.sheet.count(box);
-      const all = done === box.cards.length;
-      text(tab.lastElementChild, all ? "✓" : `${done} of ${box.cards.length}`);
-      label(tab, `${box.title}: ${all ? "complete" : `${done} of ${box.cards.length} cards`}`);
+      const {free, doubt, isComplete, words} = this.progress(box);
+      text(tab.lastElementChild, isComplete ? "✓" : free ? words : doubt);
+      label(tab, `${box.title}: ${isComplete ? "complete" : `${words} cards${doubt && `, ${doubt}`}`}`);
       attr(tab, "aria-pressed", String(box.key === this.box));
     });
+  }
+
+  /**
+   * How far a box is: complete is one without a doubt.
+   * @param {NumberTable} box
+   */
+  progress(box) {
+    const {done, free, check} = this.sheet.count(box);
+    const isWrong = list(own(this.numbers.answer.told, box.key)).some(([, wrong]) => wrong);
+    const doubt = check ? `${check} to check` : isWrong ? "check the totals" : "";
+    return {done, free, doubt, isComplete: !free && !doubt, words: `${done} of ${box.cards.length}`};
   }
 
   paintProgress() {
     const table = this.table;
     if (!table) return;
-    const {done, free} = this.sheet.count(table);
-    const of = table.cards.length;
-    text(this.far, `${done} of ${plural(of, "card", "cards")}`);
-    text(this.time, free ? ` · ${this.left(free)} left` : " · complete");
-    this.bar.max = of;
+    const {done, free, doubt, isComplete, words} = this.progress(table);
+    text(this.far, `${words} cards${doubt && `, ${doubt}`}`);
+    const time = free && this.paces.length >= KNOWN_PACE ? ` · ${this.left(free)} left` : "";
+    text(this.time, isComplete ? " · complete" : time);
+    this.bar.max = table.cards.length;
     this.bar.value = done;
-    show(this.next, free);
+    const onward = free ? null : this.unfinished;
+    text(this.next, onward ? `Next: ${onward.title}` : "Next unfinished card");
+    show(this.next, free || onward);
+  }
+
+  /** A box in which numbers are free. */
+  get unfinished() {
+    return this.numbers.boxes.find((box) => this.sheet.count(box).free);
   }
 
   /**
@@ -214,13 +253,48 @@ export class NumberPage {
     tell(this.status, words);
   }
 
-  /** Nothing is free in this box any more: on to one that is not finished. */
+  /** Nothing is free in this box any more. What Python says of the last number belongs to it. */
   finished() {
+    this.ending = true;
+    this.paint();
+  }
+
+  end() {
+    this.ending = false;
+    const {table} = this;
+    if (!table) return;
+    const {doubt, words} = this.progress(table);
+    const next = this.unfinished ? `Next: ${this.unfinished.title}.` : "No box has empty fields left.";
+    this.say(doubt ? `${table.title}: ${words} cards, ${doubt}.` : `${table.title} is complete. ${next}`);
+  }
+
+  /** Show the cards that are looked for. */
+  sift() {
+    const {value} = this.query;
+    this.sheet.filter(value, this.shown.value);
+    tell(this.none, this.sheet.cells.length ? "" : this.nothing(value.trim()));
+  }
+
+  showAll() {
+    this.query.value = "";
+    this.shown.value = "all";
+    this.sift();
+  }
+
+  /**
+   * Why no card is shown.
+   * @param {string} query
+   */
+  nothing(query) {
     const {boxes} = this.numbers;
-    const open = boxes.find((box) => this.sheet.count(box).free);
-    this.say(`${this.table?.title} is complete.${open ? ` Next: ${open.title}.` : " All boxes are complete."}`);
-    const to = open ? one(this.tabs, `[data-box="${open.key}"]`) : one(this.root, '[data-num="leave"]');
-    to.focus();
+    const title = this.table?.title;
+    if (!query) return `No ${this.shown.value === "check" ? "cards to check" : "unfinished cards"} in ${title}.`;
+    /** @param {NumberTable} box */
+    const found = (box) => box.cards.find((card) => card.name.toLowerCase().includes(query.toLowerCase()));
+    const other = boxes.find((box) => box.key !== this.box && found(box));
+    if (other) return `${found(other)?.name} is in ${other.title}.`;
+    const which = {all: "card", open: "unfinished card", check: "card to check"};
+    return `No ${own(which, this.shown.value)} in ${title} is called “${query}”.`;
   }
 
   // ---- what is pressed
@@ -234,13 +308,20 @@ export class NumberPage {
     /** @type {Record<string, () => void>} */
     const actions = {
       leave: () => numbers.close(),
-      next: () => this.sheet.advance(),
-      undo: () => this.sheet.goBack(numbers.undo(false)),
-      save: () => saveFile(tableFile(numbers.cards, numbers.boxes), FILE, "text/csv", this.root),
+      next: () => this.goOn(),
+      undo: () => this.undo(false),
+      save: () => {
+        saveFile(tableFile(numbers.cards, numbers.boxes), FILE, "text/csv", this.root);
+        this.say(`Your numbers are saved as ${FILE}.`);
+      },
       open: () => this.file.click(),
-      clear: () => {
-        if (table) numbers.change(without(numbers.cards, table), "");
+      clear: () => this.ask(),
+      keep: () => this.answered(),
+      wipe: () => {
+        if (table) numbers.change(without(numbers.cards, table), "", `clearing ${table.title}`);
         this.say(`${table?.title} is cleared. Undo brings your numbers back.`);
+        this.answered();
+        this.sheet.goTo();
       },
       take: () => this.take(),
       drop: () => {
@@ -252,20 +333,69 @@ export class NumberPage {
     if (num) own(actions, num)?.();
   }
 
+  /** To an unfinished card; where there is none, to a box that has some. */
+  goOn() {
+    const {table, unfinished} = this;
+    if (!table || this.sheet.count(table).free || !unfinished) {
+      this.sheet.nextCard();
+      return;
+    }
+    this.choose(unfinished.key);
+    this.paint();
+    this.sheet.nextCard();
+  }
+
+  /**
+   * Take the last change back, or make it again, and say which it was.
+   * @param {boolean} again
+   */
+  undo(again) {
+    const step = this.numbers.undo(again);
+    if (!step) {
+      this.say(again ? "There is nothing to redo." : "There is nothing to undo.");
+      return;
+    }
+    const name = step.at.split("/")[0];
+    const box = this.numbers.boxes.find(({cards}) => cards.some((card) => card.name === name));
+    if (box && box.key !== this.box) {
+      this.choose(box.key);
+      this.paint();
+    }
+    if (name) this.sheet.goBack(step.at);
+    else this.sheet.goTo();
+    this.say(`${again ? "Done again" : "Undone"}: ${step.what}.`);
+  }
+
+  /** Whether the numbers of this box shall really go. */
+  ask() {
+    const no = button(".btn.plain", {"data-num": "keep"}, "Keep them");
+    const yes = button(".btn.quiet", {"data-num": "wipe"}, "Clear");
+    const words = `${this.table?.title}: clear your numbers of ${plural(this.typedHere, "card", "cards")}?`;
+    fill(this.sure, h("p", words), h("div.buttons", no, yes));
+    show(this.sure, true);
+    no.focus();
+  }
+
+  answered() {
+    show(this.sure, false);
+    this.wipe.focus();
+  }
+
   /** @param {PageEvent} e */
   key(e) {
     const typing = e.target === this.query;
     const {ctrlKey, metaKey, shiftKey, altKey} = e;
     e.stopPropagation();
     if ((ctrlKey || metaKey) && !altKey && "zy".includes(e.key.toLowerCase()) && !typing) {
-      this.sheet.goBack(this.numbers.undo(shiftKey || e.key === "y"));
+      this.undo(shiftKey || e.key === "y");
     } else if (ctrlKey || metaKey || altKey) return;
     else if (e.key === "Escape") {
       if (typing && this.query.value) {
         this.query.value = "";
-        this.sheet.filter("", this.shown.value);
-      } else this.numbers.close();
-    } else if (typing && e.key === "Enter") this.sheet.advance();
+        this.sift();
+      } else if (this.sure.contains(e.target)) this.answered();
+      else this.numbers.close();
+    } else if (typing && e.key === "Enter") this.sheet.goTo(this.sheet.cells[0]?.name);
     else if (e.key === "/" && !typing) this.query.focus();
     else if (!this.sheet.key(e)) return;
     e.preventDefault();
@@ -279,7 +409,7 @@ export class NumberPage {
     if (!file) return;
     this.named = file.name;
     if (file.size > LARGEST) {
-      this.preview({refused: "This file is too large for a card table."});
+      this.preview({refused: "It is too large."});
       return;
     }
     const words = await file.text();
@@ -287,21 +417,24 @@ export class NumberPage {
   }
 
   /**
-   * What a file would change, or why it is none.
+   * What a file would change, and what is doubtful there; or what is wrong with it.
    * @param {NumberAnswer} answer
    */
-  preview({file, refused}) {
+  preview({file, refused, line = 0, said: doubts}) {
     this.offered = clean(file);
     const changes = differences(this.numbers.cards, this.offered);
-    const rows = changes.map(({name, column, was, number}) =>
-      h("li", `${name}: ${own(COLUMNS, column)} ${was == null ? "" : `${was} → `}${number}`),
-    );
-    const title = refused
-      ? `${this.named} is not a card table`
-      : `${this.named}: ${plural(rows.length, "new number", "new numbers")}`;
+    const rows = changes.map(({name, column, was, number}) => {
+      const doubt = own(own(doubts, name), column);
+      const words = `${name}: ${own(COLUMNS, column)} ${was == null ? "" : `${was} → `}${number}`;
+      return h("li", words, doubt ? h("small.bad", ` ${doubt}`) : "");
+    });
+    const news = rows.length ? plural(rows.length, "new number", "new numbers") : "nothing new";
+    const wrong = line > 1 ? `has a mistake in line ${line}` : "is not a card table";
+    const title = refused ? `${this.named} ${wrong}` : `${this.named}: ${news}`;
     const no = button(".btn.plain", {"data-num": "drop"}, rows.length ? "Cancel" : "Close");
     const yes = rows.length ? [button(".btn.primary", {"data-num": "take"}, "Use these numbers")] : [];
-    const said = refused || (rows.length ? "" : "You already have every number in it.");
+    const nothing = rows.length ? "" : "You already have every number in it.";
+    const said = refused ? `${refused} Nothing was changed.` : nothing;
     fill(
       this.found,
       h("h3.title", title),
@@ -316,9 +449,9 @@ export class NumberPage {
 
   take() {
     const {numbers} = this;
-    numbers.change(merged(numbers.cards, this.offered ?? {}), "");
+    numbers.change(merged(numbers.cards, this.offered ?? {}), "", `the numbers from ${this.named}`);
     show(this.found, false);
-    this.say(`You now use the numbers from ${this.named}. Undo brings back the old ones.`);
     this.sheet.goTo();
+    this.say(`You now use the numbers from ${this.named}. Undo brings back the old ones.`);
   }
 }

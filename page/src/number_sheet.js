@@ -12,6 +12,7 @@ import {shape, tint} from "./signs.js";
 const TITLES = {gold: "Gold", cost: "Cost", level: "Level", vp: "Points"};
 const STEPS = {ArrowLeft: -1, ArrowRight: 1};
 const ROWS = {ArrowUp: -1, ArrowDown: 1};
+const AT_ONCE_MS = 600; // a digit that comes so soon may have been meant for the field before
 
 /** One card: its fields, and what is said about them. */
 class Row {
@@ -52,6 +53,9 @@ export class NumberSheet {
     this.at = undefined; // the field that has the keyboard, or had it last
     /** @type {Cell | undefined} */
     this.open = undefined; // the one whose number may go on
+    this.wasFilled = false; // whether the field had a number before this one was typed
+    /** @type {{cell: Cell; next: Cell; digit: number; when: number} | undefined} */
+    this.left = undefined; // the field whose digit led on to the next one
     this.node = h("table.numsheet");
     this.node.addEventListener("focusin", (/** @type {PageEvent} */ e) => this.came(e.target));
     this.node.addEventListener("input", (/** @type {PageEvent} */ e) => this.typed(this.cellOf(e.target)));
@@ -88,15 +92,33 @@ export class NumberSheet {
   }
 
   /**
-   * How many cards of a box are done, and how many numbers are free.
+   * The first field of a card that has no number.
+   * @param {Row} row
+   */
+  free(row) {
+    return row.cells.find((cell) => this.valueOf(cell) == null);
+  }
+
+  /**
+   * Whether the number of a field is the rulebook's.
+   * @param {Cell} cell
+   */
+  isKnown({name, column, field}) {
+    return field.known && own(own(this.cards, name), column) == null;
+  }
+
+  /**
+   * How many cards of a box are done, how many are to be checked, and how many numbers are free.
    * @param {NumberTable} box
    */
   count(box) {
+    const {said} = this.page.numbers.answer;
     const free = box.cards.map(
       (card) =>
         fieldsOf(card).filter(([column, {known}]) => !known && own(own(this.cards, card.name), column) == null).length,
     );
-    return {done: free.filter((n) => !n).length, free: free.reduce((sum, n) => sum + n, 0)};
+    const check = box.cards.filter((card) => own(said, card.name)).length;
+    return {done: free.filter((n) => !n).length, check, free: free.reduce((sum, n) => sum + n, 0)};
   }
 
   /** The fields that can be seen, from top to bottom. */
@@ -118,15 +140,19 @@ export class NumberSheet {
         const shown = value == null ? "" : String(value);
         if (value == null) open += 1;
         if (cell.input.value !== shown) cell.input.value = shown;
-        flag(cell.input, "known", cell.field.known && own(own(this.cards, row.name), cell.column) == null);
+        flag(cell.input, "known", this.isKnown(cell));
         attr(cell.input, "aria-invalid", own(said, cell.column) ? "true" : null);
       }
+      const isDoubtful = Object.keys(said).length > 0;
       const words = row.refused || Object.values(said).join(" ") || this.waiting(row);
       text(row.said, words);
-      flag(row.said, "bad", row.refused || Object.keys(said).length);
+      flag(row.said, "bad", row.refused || isDoubtful);
       flag(row.node, "numdone", !open);
+      flag(row.node, "numdoubt", !open && isDoubtful);
       row.agree.disabled = !open;
-      label(row.agree, open ? `${row.name}: accept the grey numbers` : `${row.name} is done`);
+      text(row.agree, !open && isDoubtful ? "!" : "✓");
+      const full = isDoubtful ? `${row.name}: check its numbers` : `${row.name} is done`;
+      label(row.agree, open ? `${row.name}: accept the grey numbers` : full);
     }
   }
 
@@ -160,6 +186,7 @@ export class NumberSheet {
         group,
         [...group.children].slice(1).some((row) => !(/** @type {any} */ (row).hidden)),
       );
+    show(this.node, this.cells.length);
   }
 
   // ---- the keyboard
@@ -177,54 +204,120 @@ export class NumberSheet {
   }
 
   /**
-   * Digits came into a field.
+   * Something came into a field.
    * @param {Cell | undefined} cell
    */
   typed(cell) {
     if (!cell) return;
     const {name, column, field, input, row} = cell;
-    const digits = input.value.replace(/\D/g, "");
+    const digits = input.value.trim();
+    if (this.open !== cell) this.wasFilled = this.valueOf(cell) != null;
     row.refused = "";
     this.open = undefined;
-    if (!digits) {
-      this.put(cell, input.value ? this.valueOf(cell) : null);
+    if (!/^\d+$/.test(digits)) {
+      if (digits) this.refuse(cell);
+      else this.put(cell, null);
+      return;
+    }
+    const before = this.meantFor(cell, Number(digits[0]));
+    if (before) {
+      before.cell.input.focus({preventScroll: true});
+      this.refuse(before.cell, before.number);
       return;
     }
     const {number, whole, rest, possible} = split(digits, field);
     if (!possible) {
-      const range =
-        field.most === field.least + 1 ? `${field.least} or ${field.most}` : `${field.least} to ${field.most}`;
-      row.refused = `The ${own(COLUMNS, column)} can be ${range}, not ${number}.`;
-      this.paint();
-      input.select();
+      this.refuse(cell, number);
       return;
     }
     if (!whole) this.open = cell;
     if (own(own(this.cards, name), column) == null) this.page.timed();
     this.put(cell, number);
-    if (whole) this.advance(rest);
+    if (whole) this.onward(cell, number, rest);
+  }
+
+  /**
+   * Say beside a field what it takes.
+   * @param {Cell} cell @param {number} [number] what was typed, if it was one
+   */
+  refuse({row, column, field: {least, most}, input}, number) {
+    const range = most === least + 1 ? `${least} or ${most}` : `${least} to ${most}`;
+    const title = `${own(TITLES, column)} ${column === "vp" ? "are" : "is"}`;
+    row.refused = `${title} ${range}${number === undefined ? "" : `, not ${number}`}.`;
+    this.paint();
+    input.select();
+  }
+
+  /**
+   * A digit that comes at once, and that this field hardly has, belongs to a number of two digits in the field before.
+   * @param {Cell} cell @param {number} digit
+   */
+  meantFor({field}, digit) {
+    const {left} = this;
+    this.left = undefined;
+    if (!left || left.next.field !== field || Date.now() - left.when > AT_ONCE_MS) return undefined;
+    const canGoOn = left.cell.field.most > 9 && left.digit > 0 && left.digit <= 9;
+    const isHere = digit >= field.least && digit <= field.usual;
+    return canGoOn && !isHere ? {cell: left.cell, number: left.digit * 10 + digit} : undefined;
   }
 
   /** @param {Cell} cell @param {number | null} number */
   put({name, column}, number) {
-    this.page.numbers.change(changed(this.cards, name, column, number), `${name}/${column}`);
+    const {page} = this;
+    page.say("");
+    page.numbers.change(
+      changed(this.cards, name, column, number),
+      `${name}/${column}`,
+      `the ${own(COLUMNS, column)} of ${name}`,
+    );
     this.paint();
+  }
+
+  /**
+   * On from a number that is whole: to the next free field; after a correction to the next field of the same card.
+   * @param {Cell} cell @param {number} digit @param {string} [rest]
+   */
+  onward(cell, digit, rest = "") {
+    const {cells} = cell.row;
+    const next = this.wasFilled
+      ? cells.slice(cells.indexOf(cell) + 1).find((one) => !this.isKnown(one)) || cell
+      : this.nextFree();
+    if (next && next !== cell) this.left = {cell, next, digit, when: Date.now()};
+    if (!this.wasFilled) this.advance(rest);
+    else if (next === cell) cell.input.select();
+    else if (next) this.enter(next, rest);
+  }
+
+  /** @param {Cell} cell @param {string} digits */
+  enter(cell, digits) {
+    cell.input.focus({preventScroll: true});
+    if (!digits) return;
+    cell.input.value = digits;
+    this.typed(cell);
+  }
+
+  nextFree() {
+    const {cells} = this;
+    const from = this.at ? cells.indexOf(this.at) + 1 : 0;
+    return [...cells.slice(from), ...cells.slice(0, from)].find((cell) => this.valueOf(cell) == null);
   }
 
   /** To the next free field; `rest` are digits that belong there. */
   advance(rest = "") {
-    const {cells} = this;
-    const from = this.at ? cells.indexOf(this.at) + 1 : 0;
-    const next = [...cells.slice(from), ...cells.slice(0, from)].find((cell) => this.valueOf(cell) == null);
-    if (!next) {
-      if (this.rows.every((row) => !row.node.hidden)) this.page.finished();
-      else this.page.say("These cards have no empty fields left.");
-      return;
-    }
-    next.input.focus({preventScroll: true});
-    if (!rest) return;
-    next.input.value = rest;
-    this.typed(next);
+    const next = this.nextFree();
+    if (next) this.enter(next, rest);
+    else if (this.rows.every((row) => !row.node.hidden)) this.page.finished();
+    else this.page.say("These cards have no empty fields left.");
+  }
+
+  /** To the first free field of this card if it has one, else of the next card that has. */
+  nextCard() {
+    const open = this.rows.filter((row) => !row.node.hidden && this.free(row));
+    const here = this.at ? this.rows.indexOf(this.at.row) : 0;
+    const row = open.find((one) => this.rows.indexOf(one) >= here) || open[0];
+    if (!row) this.advance();
+    else if (this.at?.row === row && this.valueOf(this.at) == null) this.at.input.focus({preventScroll: true});
+    else this.goTo(row.name);
   }
 
   /**
@@ -233,7 +326,7 @@ export class NumberSheet {
    */
   goTo(name) {
     const row = this.rows.find((one) => one.name === name);
-    const cell = row && (row.cells.find((one) => this.valueOf(one) == null) || row.cells[0]);
+    const cell = row && (this.free(row) || row.cells[0]);
     if (cell) cell.input.focus({preventScroll: true});
     else if (this.cells.some((one) => this.valueOf(one) == null)) this.advance();
     else this.cells[0]?.input.focus({preventScroll: true});
@@ -245,7 +338,9 @@ export class NumberSheet {
    */
   goBack(place) {
     const [name, column] = place.split("/");
-    const cell = this.cells.find((one) => one.name === name && (one.column === column || !column));
+    const here = this.rows.find((row) => row.name === name);
+    if (here?.node.hidden) this.page.showAll();
+    const cell = here?.cells.find((one) => one.column === column || !column);
     cell?.input.focus({preventScroll: true});
     cell?.input.select();
   }
@@ -259,7 +354,8 @@ export class NumberSheet {
     let {cards} = this;
     for (const {name, column, field} of free) cards = changed(cards, name, column, field.is);
     if (free.length) this.page.timed();
-    this.page.numbers.change(cards, `${row.name}/${free[0]?.column ?? ""}`);
+    this.page.say("");
+    this.page.numbers.change(cards, `${row.name}/${free[0]?.column ?? ""}`, `the grey numbers of ${row.name}`);
     this.at = row.cells.at(cells === row.cells ? -1 : row.cells.indexOf(cells[0]));
     this.advance();
   }
@@ -283,11 +379,21 @@ export class NumberSheet {
     const up = own(ROWS, e.key);
     if (step) cells[at + step]?.input.focus({preventScroll: true});
     else if (up) this.rowFrom(cell, up)?.input.focus({preventScroll: true});
-    else if (e.key === "Enter") this.advance();
+    else if (e.key === "Enter") this.entered(cell);
     else if (e.key === " ") this.asAssumed(cell.row, e.shiftKey ? cell.row.cells : [cell]);
     else if (e.key === "Backspace" && !cell.input.value) this.takeBack(cells, at);
-    else return e.key.length === 1 && !/\d/.test(e.key);
+    else if (e.key.length !== 1 || /\d/.test(e.key)) return false;
+    else this.refuse(cell);
     return true;
+  }
+
+  /** @param {Cell} cell */
+  entered(cell) {
+    const isOver = this.open === cell && this.wasFilled;
+    this.open = undefined;
+    this.paint();
+    if (isOver) this.onward(cell, 0);
+    else this.advance();
   }
 
   /**

@@ -3,7 +3,7 @@
 import {list, own} from "./dom.js";
 import {safe} from "./shelf.js";
 
-/** @import {CardFields, NumberField, NumberTable, OwnCards} from "./types" */
+/** @import {CardFields, NumberField, NumberTable, Kind, OwnCards} from "./types" */
 
 const PLACE = "vk-notebook.numbers";
 const LARGEST = 99;
@@ -44,6 +44,16 @@ export function keepNumbers(cards) {
     return true;
   }, false);
 }
+
+/**
+ * The columns in which a card of a game has the number that was typed for it.
+ * @param {OwnCards} cards @param {string} name @param {Kind} kind
+ */
+export const ownColumns = (cards, name, kind) =>
+  Object.keys(COLUMNS).filter((column) => {
+    const number = own(own(cards, name), column);
+    return number !== null && /** @type {any} */ (kind)[column] === number && !list(kind.assumed).includes(column);
+  });
 
 /**
  * The table with one number changed; null takes it away.
@@ -95,9 +105,9 @@ export function tableFile(cards, boxes) {
  */
 export function differences(cards, file) {
   return Object.entries(file).flatMap(([name, numbers]) =>
-    Object.entries(numbers)
-      .map(([column, number]) => ({name, column, was: own(own(cards, name), column), number}))
-      .filter(({was, number}) => was !== number),
+    Object.keys(COLUMNS)
+      .map((column) => ({name, column, was: own(own(cards, name), column), number: own(numbers, column)}))
+      .filter(({was, number}) => number !== null && was !== number),
   );
 }
 

@@ -7,6 +7,9 @@ import {safe} from "./shelf.js";
 
 /** @import {Given, Mount, Model, NumberAnswer, NumberTable, OwnCards, PageEvent} from "./types" */
 
+/** A change: the table on its other side, where it was made, and what it was. */
+/** @typedef {{cards: OwnCards; at: string; what: string}} Step */
+
 const ADDRESS = /^#numbers(?:=(.*))?$/;
 const MOST_STEPS = 500;
 const TELL_MS = 150; // fast fingers are told of together
@@ -22,9 +25,9 @@ export class Numbers {
     // no other view of this widget takes the answer for its own
     this.asked = Math.floor(Math.random() * 1e9);
     this.timer = 0; // what Python has not been told of yet
-    /** @type {{cards: OwnCards; at: string}[]} */
+    /** @type {Step[]} */
     this.past = [];
-    /** @type {{cards: OwnCards; at: string}[]} */
+    /** @type {Step[]} */
     this.future = [];
     /** @type {NumberTable[]} */
     this.boxes = [];
@@ -95,6 +98,17 @@ export class Numbers {
     this.page?.paint();
   }
 
+  /** Whether Python has answered to all that was typed. */
+  get isTold() {
+    return !this.timer && this.answer.n === this.asked;
+  }
+
+  /** Whether a game is being played under this page. */
+  get isPlaying() {
+    const view = this.model.get("view");
+    return view?.mode === "table" && !view.over;
+  }
+
   // ---- the page
 
   /**
@@ -125,12 +139,12 @@ export class Numbers {
   // ---- changes
 
   /**
-   * Take over a changed table; `at` is where the change was made.
-   * @param {OwnCards} cards @param {string} at
+   * Take over a changed table; `at` is where the change was made, and `what` it is.
+   * @param {OwnCards} cards @param {string} at @param {string} what
    */
-  change(cards, at) {
+  change(cards, at, what) {
     if (cards === this.cards) return;
-    this.past = [...this.past.slice(1 - MOST_STEPS), {cards: this.cards, at}];
+    this.past = [...this.past.slice(1 - MOST_STEPS), {cards: this.cards, at, what}];
     this.future = [];
     this.put(cards);
   }
@@ -144,16 +158,16 @@ export class Numbers {
   }
 
   /**
-   * Take the last change back, or make it again. Returns where it was made.
+   * Take the last change back, or make it again. Returns which it was.
    * @param {boolean} again
    */
   undo(again) {
     const [from, to] = again ? [this.future, this.past] : [this.past, this.future];
     const step = from.pop();
-    if (!step) return "";
-    to.push({cards: this.cards, at: step.at});
+    if (!step) return undefined;
+    to.push({...step, cards: this.cards});
     this.put(step.cards);
-    return step.at;
+    return step;
   }
 }
 

@@ -2,6 +2,7 @@
 
 import {attr, button, closer, fill, flag, focusOn, h, label, list, one, show} from "./dom.js";
 import {cardAt, KINDS} from "./card.js";
+import {keptNumbers, ownColumns} from "./number_store.js";
 import {placeBeside} from "./place.js";
 import {cardHead, emblem, paintSign} from "./signs.js";
 
@@ -146,15 +147,21 @@ function about(kind) {
 const NUMBERS = {gold: "gold", cost: "cost", vp: "points", level: "level"};
 
 /**
- * Which of its numbers are assumed, and the way to type one's own; what else is assumed, its rulings say.
+ * Which of its numbers are one's own and which are assumed, and the way to type them; what else is assumed, its rulings
+ * say.
  * @param {string} name @param {Kind} kind
  */
 function assumed(name, kind) {
-  const words = Object.entries(NUMBERS).filter(([key]) => list(kind.assumed).includes(key));
-  if (!words.length) return [];
-  const all = new Intl.ListFormat("en-GB").format(words.map(([, word]) => word));
-  const said = `${all[0].toUpperCase()}${all.slice(1)} ${words.length > 1 ? "are" : "is"} assumed. Type yours`;
-  return [button(".plainlink#numbers", {"data-of": name}, said)];
+  /** @param {string[]} columns @param {string} what */
+  const link = (columns, what) => {
+    const words = Object.entries(NUMBERS).filter(([key]) => columns.includes(key));
+    if (!words.length) return [];
+    const all = new Intl.ListFormat("en-GB").format(words.map(([, word]) => word));
+    const said = `${all[0].toUpperCase()}${all.slice(1)} ${words.length > 1 ? "are" : "is"} ${what}`;
+    return [button(".plainlink#numbers", {"data-of": name}, said)];
+  };
+  const typed = ownColumns(keptNumbers(), name, kind);
+  return [...link(typed, "as on your card"), ...link(list(kind.assumed), "assumed. Type yours")];
 }
 
 /**
@@ -166,6 +173,6 @@ function more(kind) {
   const folded = h("details.more", h("summary", `Rulings (${rulings.length})`), h("ul.rulings", ...rulings));
   const parts = rulings.length ? [folded] : [];
   if (!kind.glyph) return parts;
-  const code = kind.gardiner ? ` (${kind.gardiner})` : "";
+  const code = kind.gardiner ? ` (Gardiner’s sign ${kind.gardiner})` : "";
   return [...parts, h("div.history", paintSign(emblem(), kind.glyph), h("p", `${kind.sign || ""}${code}`))];
 }

@@ -34,8 +34,8 @@ def test_every_number_of_every_card_can_be_typed_and_what_is_published_is_known(
     ]  # fmt: skip
     cards = {card["name"]: card["fields"] for box in boxes for card in box["cards"]}
     assert set(cards) == {kind.name for kind in KINDS}
-    assert cards["Statue of Bastet"]["cost"] == {"is": 4, "known": True, "least": 0, "most": 19}
-    assert cards["Boat"]["level"] == {"is": 2, "known": False, "least": 2, "most": 3}
+    assert cards["Statue of Bastet"]["cost"] == {"is": 4, "known": True, "least": 0, "most": 19, "usual": 19}
+    assert cards["Boat"]["level"] == {"is": 2, "known": False, "least": 2, "most": 3, "usual": 3}
     assert "vp" not in cards["Statue of Bastet"]
 
 
@@ -84,14 +84,15 @@ def test_they_lie_over_the_numbers_of_the_host() -> None:
 @pytest.mark.parametrize(
     ("name", "numbers", "column", "words"),
     [
-        ("Statue of Bastet", {"cost": 5}, "cost", "The rulebook prints 4. Check it."),
+        ("Statue of Bastet", {"cost": 5}, "cost", "The rulebook says 4. Check it."),
         ("Shabti", {"cost": 7}, "cost", "A starter that costs 7? Check it."),
-        ("Boat", {"cost": 8}, "cost", "Cost 8 at level II? Check both."),
+        ("Boat", {"cost": 8, "level": 2}, "cost", "Cost 8 at level II? Check both."),
+        ("Boat", {"cost": 15}, "cost", "Cost 15? Check it."),
         ("Boat", {"gold": 0}, "gold", "0 gold on a card? Check it."),
         ("Boat", {"vp": 11}, "vp", "Worth 11? Check it."),
-        ("Boat", {"level": 1}, "level", "The level of Boat is '1'; it can only be 2 or 3 for a unique card."),
-        ("Boat", {"cost": 100}, "cost", "The cost of Boat is '100', more than 99."),
-        ("Boat", {"cost": -1}, "cost", "The cost of Boat is '-1', a negative number."),
+        ("Boat", {"level": 1}, "level", "The level of Boat is 1; it can only be 2 or 3 for a unique card."),
+        ("Boat", {"cost": 100}, "cost", "The cost of Boat is 100, more than 99."),
+        ("Boat", {"cost": -1}, "cost", "The cost of Boat is -1, a negative number."),
     ],
 )
 def test_a_number_that_surprises_or_cannot_be_is_told_beside_it(
@@ -107,14 +108,21 @@ def test_a_number_that_surprises_or_cannot_be_is_told_beside_it(
 def test_the_numbers_of_a_box_are_held_against_what_is_published() -> None:
     app = App()
     first = told(app, cards={"Boat": {"level": 2, "vp": 2}, "Statue of Isis": {"level": 3}})["told"]["base"]
-    assert first == [("Level II: 1 of 29 cards. Level III: 2 of 27.", False), ("Uniques: 2 of 19 points.", False)]
+    twice = "A set card is in the box twice."
+    assert first == [
+        (f"Level II: 1 of 29 cards. Level III: 2 of 27. {twice}", False),
+        ("Uniques (cards of no set): 2 of 19 points.", False),
+    ]
     table = whole("base")
     right = told(app, cards=table)["told"]["base"]
-    assert right == [("Level II: 29 of 29 cards. Level III: 27 of 27.", False), ("Uniques: 19 of 19 points.", False)]
+    assert right == [
+        (f"Level II: 29 of 29 cards. Level III: 27 of 27. {twice}", False),
+        ("Uniques (cards of no set): 19 of 19 points.", False),
+    ]
     table["Statue of Isis"]["level"], table["Boat"]["vp"] = 2, 3
     levels, points = told(app, cards=table)["told"]["base"]
-    assert levels[0].startswith("Your levels make 31 cards of level II and 25 of level III, and the rulebook counts 29")
-    assert points == ("Your uniques are worth 20 points together, and the rulebook's 19. Check them.", True)
+    assert levels[0].startswith("Your levels make 31 cards of level II and 25 of level III; the rulebook says 29 and")
+    assert points == ("Your uniques are worth 20 points together; the rulebook says 19. Check them.", True)
     assert told(app, cards=table)["told"]["premium"] == []
 
 
@@ -123,9 +131,11 @@ def test_a_file_is_read_and_not_yet_taken() -> None:
     text = "name;cost;gold;assumed\r\nBoat;5;2;gold\r\nurn;;1;\r\n"
     assert told(app, text=text, name="mine.csv")["file"] == {"Boat": {"cost": 5}, "Urn": {"gold": 1}}
     assert app.setup.own.cards == {}
-    refused = told(app, text="name,cost\nBoot,5\n", name="mine.csv")["refused"]
-    assert refused.startswith("There is no card named 'Boot'; the nearest: ")
-    assert refused.endswith("(line 2).")
+    doubtful = told(app, text="name,cost,level\nBoat,99,2\nUrn,1,\n", name="mine.csv")
+    assert doubtful["said"] == {"Boat": {"cost": "Cost 99 at level II? Check both."}}
+    answer = told(app, text="name,cost\nBoot,5\n", name="mine.csv")
+    assert answer["refused"].startswith("There is no card named 'Boot'; the nearest: ")
+    assert answer["line"] == 2
 
 
 def test_what_a_page_of_another_version_kept_is_left_out() -> None:

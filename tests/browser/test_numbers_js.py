@@ -77,8 +77,12 @@ def test_a_whole_box_is_typed_by_keyboard_alone_and_played_with(at: Stand) -> No
     expect(page.locator(".vk-numfar")).to_contain_text("35 of 35 cards · complete")
     expect(page.locator(".vk-numbar")).to_contain_text("Base game is complete. Next: Afterlife.")
     expect(page.locator(".vk-numtold")).to_contain_text("Level II: 29 of 29 cards. Level III: 27 of 27.")
-    expect(page.locator(".vk-numtold")).to_contain_text("Uniques: 19 of 19 points.")
-    page.keyboard.press("Enter")  # on to the next box
+    expect(page.locator(".vk-numtold")).to_contain_text("Uniques (cards of no set): 19 of 19 points.")
+    assert focused(page) == f"{base[-1].name}: points"  # nobody is taken away from here
+    for key in ("/", "Shift+Tab", "Shift+Tab"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("button", name="Next: Afterlife")).to_be_focused()
+    page.keyboard.press("Enter")
     expect(page.locator(FIELD)).to_have_attribute("aria-label", "Brain Hook: gold")
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Your cards’ numbers (35 cards)")).to_be_focused()
@@ -91,6 +95,12 @@ def test_a_whole_box_is_typed_by_keyboard_alone_and_played_with(at: Stand) -> No
     record = at.widget.session.record()
     assert record.setup["values"]["Boat"] == {"gold": 3, "cost": 4}
     assert vk.card("Boat").cost == 3
+    page.locator("[data-zone=hand] [data-card]").first.focus()
+    page.keyboard.press("i")
+    expect(page.locator(".vk-panel")).to_contain_text("Gold and cost are as on your card")
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Help")).to_contain_text("This game has your numbers on")
 
 
 def test_fast_fingers_go_on_by_themselves_and_back(at: Stand) -> None:
@@ -130,6 +140,118 @@ def test_fast_fingers_go_on_by_themselves_and_back(at: Stand) -> None:
     assert at.widget.setup.own.cards["Statue of Bastet"] == {"gold": 3, "level": 3}
 
 
+def test_the_button_leads_to_the_next_unfinished_card_and_not_past_this_one(at: Stand) -> None:
+    page = opened(at)
+    button = page.get_by_role("button", name="Next unfinished card")
+    page.keyboard.type("1")
+    for _ in range(2):
+        button.click()
+        assert focused(page) == "Shabti: cost"
+    page.get_by_label("Shabti: gold").focus()
+    button.click()
+    assert focused(page) == "Shabti: cost"
+    page.keyboard.type("0")
+    page.get_by_label("Shabti: gold").focus()
+    button.click()
+    assert focused(page) == "Urn: gold"
+    expect(page.locator(".vk-numfar")).not_to_contain_text("left")  # nobody knows yet how fast this one types
+
+
+def test_a_correction_stays_in_its_card(at: Stand) -> None:
+    page = opened(at)
+    page.get_by_label("Boat: gold").focus()
+    page.keyboard.type("3422")
+    assert focused(page) == "Burial Mask: gold"
+    page.get_by_label("Boat: cost").focus()
+    page.keyboard.type("1")
+    expect(said(page, "Boat")).to_have_text("1, or 10 to 19? Enter takes 1.")
+    page.keyboard.press("Enter")
+    expect(said(page, "Boat")).to_have_text("")
+    assert focused(page) == "Boat: level"
+    page.keyboard.type("32")
+    assert focused(page) == "Boat: points"
+    page.keyboard.type("3")
+    assert focused(page) == "Boat: points"
+    settle(at)
+    assert at.widget.setup.own.cards == {"Boat": {"gold": 3, "cost": 1, "level": 3, "vp": 3}}
+
+
+def test_two_digits_that_make_no_cost_do_not_fall_into_the_next_field(at: Stand) -> None:
+    page = opened(at)
+    page.evaluate("Date.now = () => 1000")
+    page.get_by_label("Boat: cost").focus()
+    page.keyboard.type("99")
+    expect(said(page, "Boat")).to_have_text("Cost is 0 to 19, not 99.")
+    assert focused(page) == "Boat: cost"
+    page.keyboard.type("42")
+    settle(at)
+    assert at.widget.setup.own.cards == {"Boat": {"cost": 4, "level": 2}}
+    page.get_by_label("Urn: cost").focus()
+    page.keyboard.type("9")
+    page.evaluate("Date.now = () => 1700")
+    page.keyboard.type("9")
+    settle(at)
+    assert at.widget.setup.own.cards["Box of Food"] == {"gold": 9}  # somebody who was that slow means it
+
+
+def test_undo_says_what_it_did_and_where(at: Stand) -> None:
+    page = opened(at)
+    told = page.locator(".vk-numbar [role=status]")
+    page.keyboard.type("2")
+    page.get_by_role("button", name="Clear this box").click()
+    page.get_by_role("button", name="Keep them").click()
+    settle(at)
+    assert at.widget.setup.own.cards == {"Shabti": {"gold": 2}}
+    page.get_by_role("button", name="Clear this box").click()
+    expect(page.locator(".vk-numsure")).to_contain_text("Base game: clear your numbers of 1 card?")
+    page.get_by_role("button", name="Clear", exact=True).click()
+    expect(told).to_have_text("Base game is cleared. Undo brings your numbers back.")
+    page.get_by_role("button", name="Premium").click()
+    page.keyboard.press("Control+z")
+    expect(told).to_have_text("Undone: clearing Base game.")
+    page.keyboard.press("Control+z")
+    expect(told).to_have_text("Undone: the gold of Shabti.")
+    assert focused(page) == "Shabti: gold"
+    page.keyboard.press("Control+z")
+    expect(told).to_have_text("There is nothing to undo.")
+    page.keyboard.press("Control+y")
+    expect(told).to_have_text("Done again: the gold of Shabti.")
+    page.keyboard.press("Control+y")
+    expect(told).to_have_text("Done again: clearing Base game.")
+
+
+def test_a_full_box_with_a_doubtful_number_is_not_complete(at: Stand) -> None:
+    page = opened(at)
+    page.get_by_role("button", name="Premium").click()
+    rows = page.locator(".vk-numsheet .vk-agree")
+    for i in range(rows.count()):
+        rows.nth(i).click()
+    expect(page.locator(".vk-numfar")).to_have_text("6 of 6 cards · complete")
+    first = page.locator(".vk-number").first
+    first.focus()
+    page.keyboard.type("9")
+    expect(page.locator(".vk-numfar")).to_have_text("6 of 6 cards, 1 to check")
+    expect(page.get_by_role("button", name="Premium")).to_have_text("Premium1 to check")
+    expect(rows.first).to_have_text("!")
+    page.keyboard.press("Enter")
+    expect(page.locator(".vk-numbar [role=status]")).to_have_text("Premium: 6 of 6 cards, 1 to check.")
+
+
+def test_who_finds_no_card_is_told(at: Stand) -> None:
+    page = opened(at)
+    none = page.locator(".vk-numnone")
+    find, shown = page.get_by_label("Find a card"), page.get_by_label("Which cards are shown")
+    find.fill("zzz")
+    expect(none).to_have_text("No card in Base game is called “zzz”.")
+    find.fill("brain")
+    expect(none).to_have_text("Brain Hook is in Afterlife.")
+    find.fill("mask")
+    expect(none).to_be_hidden()
+    find.fill("")
+    shown.select_option("check")
+    expect(none).to_have_text("No cards to check in Base game.")
+
+
 def test_bad_numbers_are_told_beside_the_field_while_typing(at: Stand) -> None:
     page = opened(at)
     page.keyboard.type("1")
@@ -138,12 +260,14 @@ def test_bad_numbers_are_told_beside_the_field_while_typing(at: Stand) -> None:
     expect(page.get_by_label("Shabti: cost")).to_have_attribute("aria-invalid", "true")
     page.get_by_label("Statue of Bastet: cost").focus()
     page.keyboard.type("5")
-    expect(said(page, "Statue of Bastet")).to_have_text("The rulebook prints 4. Check it.")
+    expect(said(page, "Statue of Bastet")).to_have_text("The rulebook says 4. Check it.")
     page.get_by_label("Boat: level").focus()
     page.keyboard.type("4")
-    expect(said(page, "Boat")).to_have_text("The level can be 2 or 3, not 4.")
+    expect(said(page, "Boat")).to_have_text("Level is 2 or 3, not 4.")
     assert focused(page) == "Boat: level"
-    page.keyboard.type("x2")
+    page.keyboard.type("x")
+    expect(said(page, "Boat")).to_have_text("Level is 2 or 3.")
+    page.keyboard.type("2")
     expect(said(page, "Boat")).to_have_text("")
     settle(at)
     assert at.widget.setup.own.cards["Boat"] == {"level": 2}
@@ -187,17 +311,26 @@ def test_a_file_goes_out_and_comes_in_with_a_look_at_what_it_changes(at: Stand, 
     settle(at)
     assert at.widget.setup.own.cards["Shabti"] == {"gold": 2, "cost": 1}
     assert at.widget.setup.own.cards["Boat"] == {"cost": 4, "vp": 3}
-    page.get_by_role("button", name="Clear this box").click()
-    settle(at)
-    assert at.widget.setup.own.cards == {}
     page.get_by_role("button", name="Undo").click()
     settle(at)
-    assert at.widget.setup.own.cards["Boat"] == {"cost": 4, "vp": 3}
+    assert at.widget.setup.own.cards == {"Shabti": {"gold": 2, "cost": 0}, "Urn": {"gold": 3, "cost": 0}}
+    expect(page.locator(".vk-numbar [role=status]")).to_have_text(f"Undone: the numbers from {evil}.")
+    for words, title, line in (
+        (b"name,cost,gold\nBoat,99,2\n", "b.csv: 2 new numbers", "Boat: gold 2\nBoat: cost 99 Cost 99? Check it."),
+        (b"name,gold\nUrn,3\n", "b.csv: nothing new", ""),
+        (b"name,gold\nUrn,x\n", "b.csv has a mistake in line 2", ""),
+    ):
+        page.locator(".vk-mynumbers input[type=file]").set_input_files(
+            {"name": "b.csv", "mimeType": "text/csv", "buffer": words}
+        )
+        expect(found.locator("h3")).to_have_text(title)
+        assert "\n".join(found.locator("li").all_inner_texts()) == line
+    expect(found).to_contain_text("The gold of Urn is 'x', not a whole number. Nothing was changed.")
     page.locator(".vk-mynumbers input[type=file]").set_input_files(
         {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"Dear diary"}
     )
     expect(found).to_contain_text("notes.txt is not a card table")
-    expect(found).to_contain_text("There is no column name")
+    expect(found).to_contain_text("There is no column 'name'")
     assert page.evaluate("window.hurt") is None
 
 
@@ -223,6 +356,7 @@ def test_every_place_that_says_assumed_leads_there(at: Stand) -> None:
     panel.get_by_role("button", name="Gold and cost are assumed. Type yours").click()
     expect(page.locator(FIELD)).to_have_attribute("aria-label", f"{name}: gold")
     page.keyboard.type("3")
+    expect(page.locator(".vk-numpane")).to_contain_text("Your game goes on with the numbers it began with.")
     page.keyboard.press("Escape")
     expect(page.locator("[data-zone=hand]").first).to_be_visible()
     page.keyboard.press("Escape")

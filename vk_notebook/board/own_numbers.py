@@ -33,7 +33,7 @@ class OwnNumbers:
         """Take over what the page has sent, and answer: the boxes if it asks for them, and what is to be said."""
         answer: dict[str, Any] = {"n": content["n"]}
         if "text" in content:
-            return answer | _file(content["text"], content.get("name", ""))
+            return answer | self._file(content["text"], content.get("name", ""))
         if "cards" in content:
             self._take(content["cards"])
         if content.get("open"):
@@ -58,11 +58,8 @@ class OwnNumbers:
     def _said(self) -> dict[str, dict[str, str]]:
         """What to say beside a number, by the card and the column."""
         found = {name: dict(said) for name, said in self._refused.items()}
-        for name, numbers in self.cards.items():
-            kind = self._kinds[index_of(name)]
-            for column in numbers:
-                if said := published.remark(kind, column):
-                    found.setdefault(name, {})[column] = said
+        for name, said in _remarks(self._kinds, self.cards).items():
+            found.setdefault(name, {}).update(said)
         return found
 
     def _told(self) -> dict[str, list[tuple[str, bool]]]:
@@ -70,14 +67,22 @@ class OwnNumbers:
         kinds = self._kinds or KINDS
         return {version: published.totals(version, kinds, self.cards) for version in BOX_TITLES}
 
+    def _file(self, text: str, name: str) -> dict[str, Any]:
+        """What is in the text of a card table and what is doubtful there, or what is wrong with it."""
+        try:
+            file = read_numbers(text, name)
+        except CardValuesError as error:
+            return {"refused": sentence(error.reason), "line": error.line}
+        return {"file": file, "said": _remarks(laid_over(self._kinds or current(), file), file)}
 
-def _file(text: str, name: str) -> dict[str, Any]:
-    """What is in the text of a card table, or why it is none."""
-    try:
-        return {"file": read_numbers(text, name)}
-    except CardValuesError as error:
-        where = f" (line {error.line})" if error.line else ""
-        return {"refused": sentence(f"{error.reason}{where}")}
+
+def _remarks(kinds: tuple[Kind, ...], cards: Table) -> dict[str, dict[str, str]]:
+    """What to say beside these numbers of some cards."""
+    return {
+        name: said
+        for name, numbers in cards.items()
+        if (said := {c: words for c in numbers if (words := published.remark(kinds[index_of(name)], c))})
+    }
 
 
 def boxes() -> list[dict[str, Any]]:
@@ -96,5 +101,6 @@ def _card(kind: Kind) -> dict[str, Any]:
         if (number := getattr(kind, column)) is not None:
             least, most = published.possible(kind, column)
             known = column not in shipped.assumed
-            fields[column] = {"is": number, "known": known, "least": least, "most": most}
+            usual = published.LIKELY.get(column, (least, most))[1]
+            fields[column] = {"is": number, "known": known, "least": least, "most": most, "usual": usual}
     return {"name": kind.name, "group": group.title, "color": kind.color, "fields": fields}

@@ -16,6 +16,7 @@ POSSIBLE = {"gold": (0, 9), "cost": (0, 19), "vp": (0, 14)}
 #: What surprises nobody; the cost goes by the level.
 LIKELY = {"gold": (1, 6), "vp": (1, 7)}
 LIKELY_COST = {1: (0, 2), 2: (1, 6), 3: (3, 9)}
+_TWICE = "A set card is in the box twice."
 ROMAN = {1: "I", 2: "II", 3: "III"}
 
 
@@ -30,11 +31,15 @@ def remark(kind: Kind, column: str) -> str:
     """What to say beside one number of a card: that it is printed otherwise, or surprising; mostly nothing."""
     number, shipped = getattr(kind, column), KINDS[kind.index]
     if column not in shipped.assumed and number != getattr(shipped, column):
-        return f"The rulebook prints {getattr(shipped, column)}. Check it."
+        return f"The rulebook says {getattr(shipped, column)}. Check it."
     if column == "cost":
-        least, most = LIKELY_COST[kind.level]
+        # A level that is only assumed says nothing about the cost.
+        is_level_known = "level" not in kind.assumed
+        least, most = LIKELY_COST[kind.level] if is_level_known else (LIKELY_COST[2][0], LIKELY_COST[3][1])
         if least <= number <= most:
             return ""
+        if not is_level_known:
+            return f"Cost {number}? Check it."
         if kind.level == 1:
             return f"A starter that costs {number}? Check it."
         return f"Cost {number} at level {ROMAN[kind.level]}? Check both."
@@ -67,13 +72,13 @@ def totals(version: str, kinds: Iterable[Kind], given: Mapping[str, Iterable[str
 def _level_total(found: tuple[int, int], wanted: tuple[int, int], whole: bool) -> tuple[str, bool]:
     if any(have > most for have, most in zip(found, wanted, strict=True)) or (whole and found != wanted):
         return (
-            f"Your levels make {found[0]} cards of level II and {found[1]} of level III, and the rulebook counts "
-            f"{wanted[0]} and {wanted[1]}. A set card is in the box twice. Check the levels."
+            f"Your levels make {found[0]} cards of level II and {found[1]} of level III; the rulebook says {wanted[0]} "
+            f"and {wanted[1]}. {_TWICE} Check the levels."
         ), True
-    return f"Level II: {found[0]} of {wanted[0]} cards. Level III: {found[1]} of {wanted[1]}.", False
+    return f"Level II: {found[0]} of {wanted[0]} cards. Level III: {found[1]} of {wanted[1]}. {_TWICE}", False
 
 
 def _points_total(found: int, wanted: int, whole: bool) -> tuple[str, bool]:
     if found > wanted or (whole and found != wanted):
-        return f"Your uniques are worth {found} points together, and the rulebook's {wanted}. Check them.", True
-    return f"Uniques: {found} of {wanted} points.", False
+        return f"Your uniques are worth {found} points together; the rulebook says {wanted}. Check them.", True
+    return f"Uniques (cards of no set): {found} of {wanted} points.", False
