@@ -92,7 +92,7 @@ def __getattr__(name: str) -> Any:
             cure = how_to_install("anywidget", "ipywidgets")
             raise ImportError(
                 f"vk.{name} is a widget and needs {error.name}, which is not installed; "
-                f"{cure} brings it. Games, records, bots and simulations do without."
+                f"{cure} brings it. Games, records, bots and simulations work without it."
             ) from None
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 

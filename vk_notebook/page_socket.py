@@ -95,7 +95,7 @@ def _read(part: bytes, name: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        raise Unfit(WRONG_FRAME, f"the {name} is no JSON object")
+        raise Unfit(WRONG_FRAME, f"the {name} is not a JSON object")
     return found
 
 

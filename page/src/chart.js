@@ -30,7 +30,7 @@ export class Chart {
     const {players} = replay.about;
     this.replay = replay;
     const seats = players.map((name, i) => [String(i), `${name}, by set`]);
-    this.choice = select("graph", [["", "Points of all"], ...seats], "", "Chart");
+    this.choice = select("graph", [["", "Everyone's points"], ...seats], "", "Chart");
     attr(this.choice, "title", "Chart");
     const about = {class: "vk-chart", viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none", role: "img"};
     this.marker = draw("line", {class: "vk-now", y1: 0, y2: HIGH});

@@ -55,7 +55,7 @@ const PACES = [
   ["slow", "Slow"],
   ["quick", "Normal"],
   ["fast", "Fast"],
-  ["off", "Instant, without movement"],
+  ["off", "Instant, no animation"],
 ];
 const ENDS = "This ends your game. Save it first if you want to come back to it.";
 const ENDINGS = {

@@ -30,7 +30,7 @@ export class Panel {
   body(name, card) {
     const kind = this.board.kindOf(name);
     const head = cardHead(name, kind?.color);
-    if (!kind) return [head, h("p", "There is no more to know about this card here.")];
+    if (!kind) return [head, h("p", "There is nothing more to see about this card.")];
     return [
       head,
       ...(card?.down ? [h("p.what", "This card is face down.")] : []),
@@ -135,7 +135,7 @@ const number = (words, value, tone) => h("span.num", h(`span.${tone}`, String(va
  * @param {Kind} kind
  */
 function about(kind) {
-  const single = KINDS[kind.kind] ? `${KINDS[kind.kind]}, scores by itself` : "";
+  const single = KINDS[kind.kind] ? `${KINDS[kind.kind]}, scores on its own` : "";
   const what = kind.what ?? (single || `${kind.set_title}, a set of ${kind.set_size}`);
   if (kind.kind === "pharaoh") return [h("p.what", what)];
   const numbers = [number("gold", kind.gold, "coin"), number("cost", kind.cost, "cost")];

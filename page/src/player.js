@@ -111,7 +111,7 @@ export class Player {
   paintHead(info, who) {
     paintSign(this.face, faceOf(info.opposite));
     text(this.name, who);
-    tell(this.tag, info.dummy ? "plays by its table" : info.bot || (info.you ? "you" : ""));
+    tell(this.tag, info.dummy ? "plays by fixed rules" : info.bot || (info.you ? "you" : ""));
     const facts = info.dummy ? [] : [`${info.held ?? list(info.hand).length} in hand`];
     facts.push(`${info.deck?.count ?? 0} in deck`);
     if (info.kept) facts.push(`${info.kept} kept`);

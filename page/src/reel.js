@@ -49,7 +49,7 @@ export class Reel {
     this.unit = pick("unit", "Step by", [["decision", "Each decision"], ["turn", "Each turn"], ...each], "decision");
     this.speed = pick("tempo", "Speed", SPEEDS, 1200);
     const seats = players.filter((name) => name !== dummy).map((name, i) => [String(i + 1), `As ${name} saw it`]);
-    this.eyes = pick("eyes", "Whose eyes", [["0", "All hands open"], ...seats], replay.eyes);
+    this.eyes = pick("eyes", "Point of view", [["0", "All hands open"], ...seats], replay.eyes);
     this.slider = h("input.slider", {type: "range", min: "0", step: "1", label: "Position"});
     this.where = h("span.where");
     this.alert = h("div.alert", {role: "alert", hidden: true});

@@ -89,7 +89,7 @@ test("the Dummy has no hand, and what it has drawn can be looked through", () =>
   const at = new Stage("solo");
   assert.ok(!at.isSeen('[data-seat="Dummy"] [data-zone="hand"]'));
   assert.ok(at.isSeen('[data-seat="Ana"] [data-zone="hand"]'));
-  contains(at.words('[data-seat="Dummy"] .vk-phead'), "plays by its table");
+  contains(at.words('[data-seat="Dummy"] .vk-phead'), "plays by fixed rules");
   assert.ok(!at.words('[data-seat="Dummy"] .vk-phead').includes("in hand"));
   contains(at.words('[data-seat="Dummy"] [data-zone="discard"]'), "Drawn · 7");
   at.click('[data-seat="Dummy"] [data-zone="discard"] [data-act=look]');

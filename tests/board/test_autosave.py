@@ -483,7 +483,7 @@ def test_a_board_goes_on_with_its_file_and_with_no_other(file: Path) -> None:
     [
         ("notes.json", "my shopping list", "not a saved game"),
         ("notes.json", '{"a": 1}', "not a saved game"),
-        ("game.vk.txt", None, r"call it game\.vk\.json"),
+        ("game.vk.txt", None, r"call the file game\.vk\.json"),
     ],
 )
 def test_nothing_else_is_written_over(tmp_path: Path, name: str, content: str | None, words: str) -> None:

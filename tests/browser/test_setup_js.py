@@ -155,7 +155,7 @@ def test_a_mix_is_ticked_together_and_says_what_it_comes_to(open_board: Open) ->
     answered(page, setup)
     assert setup.settings.sets[-1] == "jewelry"
     expect(page.locator(".vk-stock")).to_have_text("64 stock cards, for up to 4 players.")
-    page.get_by_label("Sets of one colour count as one set").check()
+    page.get_by_label("Sets of the same colour count as one").check()
     for title in ("Sarcophagi", "Canopic Jars", "Amulets", "Books", "Statues"):
         page.get_by_label(f"{title} (Base game)").uncheck()
     answered(page, setup)

@@ -76,7 +76,7 @@ OWN = "Heart Scarab Amulet, Weres Amulet"
         # What it owns already sends it to the solo player's best set: the dearest amulet decides, not Tyet Amulet.
         (OWN, "Book of the Earth, Book of the Heavens, Boat", "Book of the Dead", ", the dearest of Ana's best set."),
         # What the solo player has already sends it to the dearest card of all, not to the other book.
-        (OWN, "Book of the Dead, Book of the Heavens", "Statue of Thoth", ", the dearest of the pyramid."),
+        (OWN, "Book of the Dead, Book of the Heavens", "Statue of Thoth", ", the dearest in the pyramid."),
         # The second choice does not ask what the Dummy owns.
         (f"{OWN}, Book of the Dead", "Book of the Earth", "Book of the Dead", ", the dearest of Ana's best set."),
     ],

@@ -253,7 +253,7 @@ def table() -> Table:
 def test_a_purchase_names_price_and_what_was_laid_out(table: Table) -> None:
     card = table.name.index("Hopi Canopic Jar")
     assert tell(table, Event("buy", 1, card, paid=3, number=3)) == "Ben buys Hopi Canopic Jar for 3 gold."
-    assert tell(table, Event("buy", 1, card, paid=5, number=3)) == "Ben buys Hopi Canopic Jar for 3 gold (5 laid out)."
+    assert tell(table, Event("buy", 1, card, paid=5, number=3)) == "Ben buys Hopi Canopic Jar for 3 gold (5 paid)."
     assert tell(table, Event("refill", card=card, slot=3)) == "Hopi Canopic Jar is added at the base left."
     assert tell(table, Event("refill", card=card, slot=0)) == "Hopi Canopic Jar is added at the apex."
 

@@ -54,7 +54,7 @@ def read(query: object) -> tuple[Settings, bool, list[str]]:
     for key in KEYS:
         if key in given and not _take(settings, key, given[key]):
             wrong.append(f"{key}={given[key][:NAME_LENGTH]}")
-    told = [f"The link has parts that are unknown here. They were left out: {listed(wrong, 'and')}."] if wrong else []
+    told = [f"Parts of the link are unknown here, so they were left out: {listed(wrong, 'and')}."] if wrong else []
     return settings, given.get("start") in ON, told + (settings.settle() if given else [])
 
 

@@ -34,7 +34,7 @@ class GameFile:
         self.path = Path(path).expanduser()
         if self.path.suffix.lower() == ".txt":
             better = f"{self.path.stem.removesuffix('.vk')}.vk.json"
-            raise RecordError(f"{self.path.name}: a running game is kept in the JSON form; call it {better}")
+            raise RecordError(f"{self.path.name}: a game in progress is kept as JSON; call the file {better}")
         try:
             self._seen = self._stamp()  # taken before reading, so that somebody who writes meanwhile is noticed
         except (OSError, ValueError) as error:

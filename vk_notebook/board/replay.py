@@ -207,7 +207,8 @@ class ReplayWidget(GameWidget):
                 node = self.record.add_variation(node, *moves)
             except CardNeeded:
                 raise ValueError(
-                    "This game was entered from a table. Your line was dealt at random, so it cannot be kept in it."
+                    "This game was entered from a table. The cards of your line were dealt at random, so your line "
+                    "cannot be kept in it."
                 ) from None
             except MoveError as error:
                 raise ValueError(f"These moves cannot be kept: {error}") from None

@@ -328,7 +328,7 @@ class Session:
             if moved == 1 and seat == self.game.state.seat:  # marks are the last mover's, but new cards stay new
                 self.lit = {card: deed for card, deed in self.lit.items() if deed == "new"}
             if moved > BOT_LIMIT:
-                self.failure = {"player": self.game.state.table.names[seat], "text": "the bots do not come to an end"}
+                self.failure = {"player": self.game.state.table.names[seat], "text": "the bots never finish"}
                 break
             self._think_aloud(seat)
             if not self._bot_moves(seat):

@@ -189,7 +189,7 @@ OPTIONS = {
         Option("sets", "Sets", "cards", tuple(SETS), MIXED),
         Option("uniques", "Uniques", "cards", POOL_VERSIONS, MIXED),
         Option("copies", "Copies", "cards", range(1, 3), MIXED),
-        Option("supersets", "Sets of one colour count as one set", "cards", only=MIXED),
+        Option("supersets", "Sets of the same colour count as one", "cards", only=MIXED),
         Option("mix", "Mix number", "cards", SEEDS, ("cards", RANDOM)),
         Option("starters", "Starters", "more", STARTER_KITS),
         Option("edition", "Wording", "more", EDITIONS),

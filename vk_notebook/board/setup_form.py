@@ -112,13 +112,13 @@ def _kinds(s: Settings) -> dict[str, Field]:
         ),
         "uniques": _many(
             [(version, BOX_TITLES[version], "gray") for version in POOL_VERSIONS],
-            "Single cards that score by themselves. You can also play without any.",
+            "Single cards that score on their own. You can also play without any.",
         ),
         "copies": _select(
             [("2", "Both copies of every set card"), ("1", "One copy of every set card")],
             "One copy makes a short game.",
         ),
-        "supersets": _check("Two sets of one colour then score together and count as one set for every card."),
+        "supersets": _check("Two sets of the same colour then score together, and every card treats them as one set."),
         "mix": {"kind": "text", "text": "Any whole number. Each gives a different mix."},
         "pharaohs": _pharaohs(s),
         "starters": _select(

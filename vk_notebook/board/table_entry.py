@@ -54,7 +54,7 @@ class TableEntry(BoardOrReplay):
     def save(self, path: str | PathLike[str]) -> None:
         """Write what was entered to a file; see `Record.save`. Raises ValueError while the deal is entered."""
         if self.recorder is None:
-            raise ValueError("there is nothing to save yet: tell how it was dealt first")
+            raise ValueError("there is nothing to save yet: first say how it was dealt")
         self.recorder.record.save(path)
 
     def receive(self, content: Mapping[str, Any]) -> None:

@@ -42,7 +42,7 @@ def card_sheet(one: Card) -> str:
 
 def pharaoh_sheet(one: Pharaoh) -> str:
     """All about one pharaoh."""
-    return _sheet(one, f"pharaoh, {'used once in each own turn' if one.usable else 'works by itself'}")
+    return _sheet(one, f"pharaoh, {'used once in each own turn' if one.usable else 'always works'}")
 
 
 def _sheet(one: Card | Pharaoh, about: str, *others: str) -> str:

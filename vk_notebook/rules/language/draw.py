@@ -58,7 +58,7 @@ class Draw(Move):
         if self.kind in ("fixed", "up to"):
             return f"draw {cards.number.words.format('card')}{tail}"
         if self.kind == "third":
-            return f"draw one card for every full three cards in {voice.place(cards.number.arg)}"
+            return f"draw one card for every three cards in {voice.place(cards.number.arg)}"
         return "draw as many"
 
     def ask(self, st: State, f: Frame) -> str:

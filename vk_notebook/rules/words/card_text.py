@@ -35,7 +35,7 @@ def deed_text(deed: Deed, wording: str = PREMIUM) -> str:
     if said.parts and not deed.repeatable and not moves_itself(said.parts):
         texts.append("No other card can repeat this action.")
     if deed.assumed:
-        texts.append("This action is assumed: no published text that we know prints it.")
+        texts.append("This action is assumed: no published text that we know of has it.")
     return " ".join(texts)
 
 
@@ -52,7 +52,7 @@ def standing(always: Always) -> str:
     """A pharaoh's standing rule."""
     match always.rule:
         case Price(less=less):
-            return f"in your turn, all you buy costs {less} gold less"
+            return f"on your turn, everything you buy costs {less} gold less"
         case HandSize(cards=n, discard=discard):
             trim = f" and, if you get all {COUNTS[n]}, discard {COUNTS[discard]}" if discard else ""
             return f"for each new hand you draw {counted(n)}{trim}"

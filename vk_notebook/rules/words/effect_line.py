@@ -55,9 +55,9 @@ LEVELS = range(4)
 
 #: How a card begins that answers an event; in full, and shorter.
 EVENTS = {
-    terms.OPPONENT_BUYS: ("an opponent buys a card", "opponent buys"),
+    terms.OPPONENT_BUYS: ("an opponent buys a card", "an opponent buys"),
     terms.OPPONENT_SACRIFICES: ("an opponent sacrifices a card", "opponent sacrifices a card"),
-    terms.OPPONENT_ENTOMBS: ("an opponent entombs", "opponent entombs"),
+    terms.OPPONENT_ENTOMBS: ("an opponent entombs", "an opponent entombs"),
     terms.THIS_IS_DISCARDED: ("discarded by an action", "discarded by an action"),
     terms.ACTION_HITS_YOU: ("an opponent's action hits you", "an action hits you"),
     terms.ACTION_HITS_YOUR_HAND: ("an opponent's action hits your hand", "an action hits your hand"),
@@ -102,11 +102,11 @@ def standing(rule: Price | HandSize | StarterPoints, short: Short) -> str:
     """A pharaoh's standing rule."""
     match rule:
         case Price(less=less):
-            return f"all you buy costs {less} gold less"
+            return f"everything you buy costs {less} gold less"
         case HandSize(cards=n, discard=discard):
             return f"draw {n} cards for each hand, then discard {discard}"
         case StarterPoints(each=each):
-            return f"tomb starters score {each}{'' if short.level else ' points'}"
+            return f"starters in your tomb score {each}{'' if short.level else ' points'}"
 
 
 # ---- verbs --------------------------------------------------------------------------------------------

@@ -224,7 +224,7 @@ ANSWERS = {
     terms.OPPONENT_BUYS: "it answers an opponent's purchase",
     terms.OPPONENT_SACRIFICES: "it answers an opponent's sacrifice",
     terms.OPPONENT_ENTOMBS: "it answers an opponent's entombment",
-    terms.THIS_IS_DISCARDED: "it does its work when an action discards it",
+    terms.THIS_IS_DISCARDED: "it works when an action discards it",
     terms.ACTION_HITS_YOU: "it answers an opponent's action",
     terms.ACTION_HITS_YOUR_HAND: "it answers an opponent's action that makes you discard or sacrifice from your hand",
 }

@@ -141,13 +141,13 @@ class Short:
             case "cost<=" if times == 2:
                 return "", " costing up to double"
             case "cost<=" if times == 1:
-                return "", " if no dearer"
+                return "", " unless dearer"
             case "cost<=":
                 return "", f" costing {limit} or less"
             case "cost<":
                 return "cheaper", ""
             case "cost>=":
-                return "", " at least as dear"
+                return "", " costing that or more"
             case "same set":
                 return "", " of its set" if isinstance(limit, Memory) else f" of a set {mine}"
             case "missing set":
@@ -188,6 +188,7 @@ class Short:
         n = int(cards.number.arg)
         many = "" if n == 1 else f" {n}"
         adjective, tail = self.which(cards.which)
+        tail = tail.replace(" costing", " if it costs")
         if places[0].name == "discard":
             whose = "an opponent's" if places[0].owner == "an opponent" else self.their
             return f"{whose} top{many} discard{'s' if many else ''}{tail}"

@@ -131,7 +131,7 @@ LINES: dict[str, str | Callable[[Table, Event], str]] = {
     "execute": "{who} executes {card}",
     "repeat": "{who} repeats the action of {card}",
     "no action": "the action of {card} cannot be carried out by {who}",
-    "buy": lambda t, e: "{who} buys {card} for {number} gold" + (" ({paid} laid out)" if e.paid > e.number else ""),
+    "buy": lambda t, e: "{who} buys {card} for {number} gold" + (" ({paid} paid)" if e.paid > e.number else ""),
     "opening": "{card} pays {paid} gold for {who}",
     "fall": "{card} falls to the {slot}",
     "refill": "{card} is added at the {slot}",
@@ -152,7 +152,7 @@ LINES: dict[str, str | Callable[[Table, Event], str]] = {
     "deal": _deal,
     "point": "{who} picks {card}",
     "to hand": "{card} goes straight to {who}'s hand",
-    "back": "a card that {who} laid aside goes back to where it came from",
+    "back": "a card that {who} put aside goes back to where it came from",
     "turn down": "{who} turns {card} face down",
     "turn up": "{card} turns face up again",
     # beside the Dummy there is no other opponent
@@ -173,7 +173,7 @@ LINES: dict[str, str | Callable[[Table, Event], str]] = {
     "dummy draws": _dummy_draws,
     "dummy takes": lambda t, e: (
         "{who} entombs {card} from the pyramid"
-        + ("", ", the dearest of {player}'s best set", ", the dearest of the pyramid")[e.number]
+        + ("", ", the dearest of {player}'s best set", ", the dearest in the pyramid")[e.number]
     ),
     "dummy idle": "{who} takes nothing",
 }
