@@ -18,7 +18,7 @@ from .playing import offered, option
 from .widgets import Stand, stand
 
 #: A phone, twice the size of the text on a laptop (1280 pixels at 200 %), a notebook's cell, a tablet, a wide screen.
-WIDTHS = (360, 640, 700, 768, 1024, 1600, 2560)
+WIDTHS = (360, 640, 700, 768, 1024, 1280, 1600, 2560)
 WIDE = """
 () => {
   const wrong = [];
@@ -29,7 +29,8 @@ WIDE = """
     if (!box.width || node.closest('.vk-live, .vk-scroll') || getComputedStyle(node).position === 'fixed') continue;
     let scroller = node.parentElement;
     while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowX)) scroller = scroller.parentElement;
-    if (!scroller && (box.left < -0.5 || box.right > edge + 0.5)) wrong.push(node.outerHTML.slice(0, 90));
+    const cut = node.matches('.vk-me > .vk-rest .vk-line') && node.scrollWidth > node.clientWidth + 1;
+    if (cut || (!scroller && (box.left < -0.5 || box.right > edge + 0.5))) wrong.push(node.outerHTML.slice(0, 90));
   }
   return wrong;
 }
