@@ -113,7 +113,7 @@ export class Dialogs {
   whose() {
     const kept = keptNumbers();
     const typed = Object.entries(this.board.cards).filter(([name, kind]) => ownColumns(kept, name, kind).length);
-    if (!typed.length) return "Most printed numbers are assumed.";
+    if (!typed.length) return "Most of the numbers are assumed.";
     return `This game has your numbers on ${plural(typed.length, "card", "cards")}.`;
   }
 

@@ -58,7 +58,7 @@ def test_a_place_takes_what_is_left_for_it() -> None:
     deal.put(PYRAMID, 5, None)
     assert deal.missing(BONEYARD, 0) == (BONEYARD, 0)
     assert "2 of 18 told" in repr(deal)
-    with pytest.raises(ValueError, match="not whole"):
+    with pytest.raises(ValueError, match="not complete"):
         deal.arguments()
     for pile, place, name in ((hand, 0, "Sphinx"), (PYRAMID, 0, "Urn"), (FIRST, 0, "Zoe")):
         with pytest.raises(ValueError, match="cannot be there"):

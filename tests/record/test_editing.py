@@ -262,7 +262,7 @@ def test_a_slip_in_a_game_with_a_seed() -> None:
     record.undo()
     assert record.moves == game.moves
     record.add(record.root, "end turn")
-    with pytest.raises(ValueError, match="'end turn' is there already, as another variation"):
+    with pytest.raises(ValueError, match="'end turn' is already there as another variation"):
         record.replace_move(first, "end turn")
 
 

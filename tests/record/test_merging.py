@@ -99,7 +99,7 @@ def noted(record: Record, count: int) -> None:
     [
         (lambda record: setattr(record.root, "digest", "0" * 16), "other cards were dealt"),
         (lambda record: record.end.child("buy Sphinx"), "buy Sphinx"),
-        (lambda record: noted(record, 601), "do not go together: the comments has more than 1000"),
+        (lambda record: noted(record, 601), "cannot be merged: the comments has more than 1000"),
     ],
 )
 def test_what_cannot_lie_together_is_refused(change: Callable[[Record], object], words: str) -> None:

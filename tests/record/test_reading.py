@@ -91,13 +91,13 @@ def test_no_text_at_all_brings_another_error(data: str | bytes) -> None:
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"{\n\n \xff}", "line 3: no UTF-8"),
+        (b"{\n\n \xff}", "line 3: this is not UTF-8"),
         ('{\n "format": "\ud800"}', "line 2: half of a surrogate"),
         ("[" * 100_000, "deep"),
         ('{"format": NaN}', "NaN"),
         ('{"format": 1e999}', "too large"),
-        ('{"format": ' + "9" * 5000 + "}", "not a saved game: a whole number of 5,000 digits is more"),
-        ('{"format": -' + "9" * 5000 + "}", "not a saved game: a whole number of 5,000 digits is more"),
+        ('{"format": ' + "9" * 5000 + "}", "not a saved game: a whole number of 5,000 digits is too long"),
+        ('{"format": -' + "9" * 5000 + "}", "not a saved game: a whole number of 5,000 digits is too long"),
         ('{"format": 1, "format": 2}', "appears twice"),
         (" \n", "the file is empty"),
         ("1. e4 e5 2. Nf3", "a game of chess"),
@@ -124,7 +124,7 @@ def test_what_is_no_record(data: str | bytes, words: str) -> None:
 @pytest.mark.parametrize(
     ("path", "value", "words"),
     [
-        (("extra",), 1, "'extra' has no meaning"),
+        (("extra",), 1, "'extra' is unknown here"),
         (("package",), 7, "the version of the package is a text, not 7"),
         (("package",), None, "version of the package"),
         (("package",), "\ud800", "version of the package"),

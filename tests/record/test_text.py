@@ -139,24 +139,24 @@ def refused(text: str | bytes, words: str) -> vk.RecordError:
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("text form 1", "text form 2", "line 1: not a record's text form"),
+        ("text form 1", "text form 2", "line 1: not a text record of this version"),
         ("{Who will win?}", "{Who will win?", "line 15: '}' is missing"),
         ("{Who will win?}", "{Who \\will win?}", "a backslash comes before"),
         ("{Who will win?}", ")", "line 15: ')' closes nothing"),
         ("{Who will win?}", "(buy Urn)", "line 15: a variation comes after"),
         ("[setup.seed 6]", "[setup.seed 7]", "line 14: the set-up now deals different cards"),
-        ("[setup.seed 6]", "[setup.seed x]", "line 10: no JSON value"),
+        ("[setup.seed 6]", "[setup.seed x]", "line 10: not a JSON value"),
         ("[setup.seed 6]", "[setup.seed 6", "line 10: ']' is missing"),
         ("[setup.seed 6]", "[setup.seed 6]\n[setup.seed 6]", "line 11: [setup.seed ...] appears twice"),
-        ("[setup.seed 6]", "[tea.seed 6]", "line 10: [tea.seed ...] has no meaning"),
+        ("[setup.seed 6]", "[tea.seed 6]", "line 10: [tea.seed ...] is unknown here"),
         ("[setup.seed 6]", "[setup.seed 6]\n[colour 6]", "line 11: the head has no 'colour'"),
         ("[setup.seed 6]", "", "the set-up needs 'seed'"),
         ("[setup.seed 6]", "[setup.seed NaN]", "NaN is not a number"),
         ("[package", "[parcel", "package missing"),
         ("[%eval 0.25]", "[%eval 0.25] [%eval 1]", "the evaluation of a move appears twice"),
-        ("[%eval 0.25]", "[%vote 1]", "[%vote ...] has no meaning; possible: %bookmark, %show"),
+        ("[%eval 0.25]", "[%vote 1]", "[%vote ...] is unknown; possible: %bookmark, %show"),
         ("?!", "!!!", "'!!!' is not a mark"),
-        ("?!", "[Urn]", "named only in a game at a table"),
+        ("?!", "[Urn]", "name cards only in a game at a table"),
         ("?!", "[Urn", "is not a card"),
         ("?!", "$", "'$"),
         ("look left\"}]", "look left\"}] (#123)", "a variation begins with a move"),
@@ -181,7 +181,7 @@ def test_limits_hold() -> None:
     refused(b" " * (MOST_BYTES + 1), "10,000,000 bytes")
     refused(TEXT + "end turn (end turn" * (DEEPEST + 2), f"more than {DEEPEST} deep")
     refused(TEXT + "[%lesson " + "[" * 100_000, "deep")
-    refused(b"vk-notebook record, text form 1\n\xff", "line 2: no UTF-8")
+    refused(b"vk-notebook record, text form 1\n\xff", "line 2: this is not UTF-8")
     record = played(1, 3).record
     record.comment(record.root, "x" * 20_000)
     assert Record.from_text(record.to_text()).root.comments == record.root.comments

@@ -34,7 +34,7 @@ def _nodes(found: Findings, record: Record) -> dict[int, Node]:
         return {one.step: found.judged(one.step).node for one in found.decisions if found.stands(one.step)}
     line = record.end.line()
     if not found.begins(line):
-        raise ValueError("this record holds another game than the one that was reviewed")
+        raise ValueError("this record holds a different game from the one reviewed")
     return dict(enumerate(line, 1))
 
 

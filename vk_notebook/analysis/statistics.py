@@ -43,7 +43,7 @@ def solve(matrix: Sequence[Sequence[float]], right: Sequence[Sequence[float]]) -
     for i in range(size):
         pivot = max(range(i, size), key=lambda k: abs(rows[k][i]))
         if abs(rows[pivot][i]) < 1e-12:
-            raise ValueError("these bots did not all meet, not even by way of others")
+            raise ValueError("these bots did not all meet, not even through other bots")
         rows[i], rows[pivot] = rows[pivot], rows[i]
         for k in range(size):
             if k != i and rows[k][i]:

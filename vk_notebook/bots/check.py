@@ -161,7 +161,7 @@ def _again(twin: Bot, view: View, options: Options, luck: int, choice: int, foun
             return
         world = view.determinize(luck)
         if ask(other, View(world, view.seat), Options(world), Random(luck)) != choice:
-            found.add(f"its choice hangs on cards that its seat cannot know ({where}, at {options!r})")
+            found.add(f"its choice depends on cards that its seat cannot know ({where}, at {options!r})")
     except BotError as error:
         found.add(f"{error.reason} ({where})")
 
@@ -173,7 +173,7 @@ def _frozen(st: State) -> tuple[object, ...]:
 def main(argv: Sequence[str] | None = None) -> int:
     """Check a bot from the command line; 1 when it has problems."""
     parser = argparse.ArgumentParser(prog="python -m vk_notebook.bots.check", description="Check a bot.")
-    parser.add_argument("bot", help="mymodule:MyBot, or the name of a bot that comes along")
+    parser.add_argument("bot", help="mymodule:MyBot, or the name of an included bot")
     parser.add_argument("--limit", type=float, default=10.0, metavar="SECONDS", help="for one decision (default: 10)")
     arguments = parser.parse_args(argv)
     module, colon, name = arguments.bot.partition(":")

@@ -106,7 +106,7 @@ class Deal:
     def arguments(self) -> dict[str, Any]:
         """The deal as `Recorder` and `Record.replace_deal` take it. Raises ValueError for one that is not whole."""
         if missing := self.missing():
-            raise ValueError(f"The deal is not whole: the {missing[0]} is missing.")
+            raise ValueError(f"The deal is not complete: the {missing[0]} is missing.")
         offered = [self.piles[f"offered to {name}"] for name in self.players] if self.options.get("pharaohs") else None
         return {
             "first_player": self.piles[FIRST][0], "pyramid": self.piles[PYRAMID], "boneyard": self.piles[BONEYARD][0],

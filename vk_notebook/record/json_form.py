@@ -63,12 +63,12 @@ def decoded(data: str | bytes) -> str:
     try:
         raw = data.encode("utf-8") if isinstance(data, str) else bytes(data)
         if len(raw) > MOST_BYTES:
-            raise RecordError(f"larger than {MOST_BYTES:,} bytes, the most that is read")
+            raise RecordError(f"larger than {MOST_BYTES:,} bytes, the limit for a file")
         return raw.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
         other = kind_of_bytes(raw)
-        raise RecordError(foreign(other) if other else f"line {line}: no UTF-8 text", line=line) from None
+        raise RecordError(foreign(other) if other else f"line {line}: this is not UTF-8 text", line=line) from None
     except UnicodeEncodeError as error:
         line = cast(str, data)[: error.start].count("\n") + 1
         raise RecordError(f"line {line}: half of a surrogate pair is not text", line=line) from None
@@ -92,7 +92,7 @@ def _no_constant(name: str) -> Any:
 def _finite(digits: str) -> float:
     value = float(digits)
     if not isfinite(value):
-        raise ValueError(f"{digits[:20]} is too large a number")
+        raise ValueError(f"{digits[:20]} is too large")
     return value
 
 
@@ -103,7 +103,7 @@ def _whole(digits: str) -> int:
             return int(digits)
     except ValueError:  # Python can be told to read fewer
         pass
-    raise ValueError(f"a whole number of {count:,} digits is more than is read")
+    raise ValueError(f"a whole number of {count:,} digits is too long to read")
 
 
 #: Digits of the longest whole number that is read.

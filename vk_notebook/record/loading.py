@@ -51,7 +51,7 @@ def _record(make: type[T], document: Any, builder: _Builder) -> T:
         raise Shape(("version",), f"format version {str(version)[:20]} is not known; this package reads {VERSION}")
     for name in document:
         if name not in FIELDS:
-            raise Shape((name,), f"{name[:60]!r} has no meaning here; known: {', '.join(FIELDS)}")
+            raise Shape((name,), f"{name[:60]!r} is unknown here; known: {', '.join(FIELDS)}")
     missing = [name for name in FIELDS if name not in document]
     if missing:
         raise Shape((), f"{listed(missing, 'and')} missing")

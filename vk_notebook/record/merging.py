@@ -146,7 +146,7 @@ def _notes(mine: Node, theirs: Node, said: list[str]) -> list[Change]:
     try:
         check_notes(held)
     except ValueError as error:
-        raise RecordError(f"the notes on {mine.move!r} do not go together: {error}") from None
+        raise RecordError(f"the notes on {mine.move!r} cannot be merged: {error}") from None
     names = ("comments", "marks", "highlights", "lesson", "evaluation", "bookmark")
     return changes(mine, **{name: getattr(held, name) for name in names})
 

@@ -60,7 +60,7 @@ def entered(game: Game, move: str, cards: Sequence[str] = (), spare: bool = Fals
     before, count = game.state, len(game._past)
     came = with_cards(game, cards, lambda: game.play(move), spare)
     if len(game._past) == count:
-        raise RecordError(f"{move!r} was made by itself here and is not a choice of its own")
+        raise RecordError(f"{move!r} happened automatically here, so it is not a choice")
     return Made(game.moves[-1], came, digest(game.state) if turn_ends(before, game.state) else None)
 
 
@@ -70,7 +70,7 @@ def replaced(record: Tree, node: Node, move: str, cards: Sequence[str] | None) -
     game = record._at(parent)
     made = entered(game, move, node.deals if cards is None else cards, spare=cards is None)
     if any(c is not node and (c.move, c.deals) == (made.text, made.cards) for c in parent.children):
-        raise ValueError(f"{made.text!r} is there already, as another variation")
+        raise ValueError(f"{made.text!r} is already there as another variation")
     what = f"replace {node.move!r} by {made.text!r}"
     return _repaired(record, what, node, made.put_on(node), game.state)
 

@@ -48,7 +48,7 @@ def with_cards(game: Game, cards: Sequence[str], play: Callable[[], object], spa
     before = game.state
     if not before.by_name:
         if cards:
-            raise RecordError("cards are named only in a game at a table; this one has a seed")
+            raise RecordError("you can name cards only in a game at a table; this one has a seed")
         play()
         return ()
     moves, events = len(game._past), len(game._raw)
@@ -172,7 +172,7 @@ def _come(st: State, pile: int, cards: Sequence[str], count: int, where: str) ->
 
 def _over(st: State, where: str) -> None:
     if named.held(st).coming:
-        raise ValueError(f"{where}: such a card cannot lie there")
+        raise ValueError(f"{where}: such a card cannot be there")
 
 
 def _pharaohs(table: Table, offered: Any) -> tuple[int, ...]:

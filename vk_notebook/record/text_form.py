@@ -207,7 +207,7 @@ class TextForm:
             name, value, at = found
             part, _, key = name.rpartition(".")
             if part not in parts:
-                raise self.wrong(f"[{name} ...] has no meaning here", at)
+                raise self.wrong(f"[{name} ...] is unknown here", at)
             if key in parts[part]:
                 raise self.wrong(f"[{name} ...] appears twice", at)
             parts[part][key] = value
@@ -227,7 +227,7 @@ class TextForm:
         self._skip()
         first, _, _ = self.text[self.at :].partition("\n")
         if first.rstrip() != f"{FIRST_LINE} {TEXT_VERSION}":
-            raise self.wrong(f"not a record's text form of this version: it begins with '{FIRST_LINE} {TEXT_VERSION}'")
+            raise self.wrong(f"not a text record of this version, which begins with '{FIRST_LINE} {TEXT_VERSION}'")
         self.at += len(first)
 
     def _tag(self) -> tuple[str, Any, int] | None:
@@ -252,11 +252,11 @@ class TextForm:
         try:
             value, self.at = DECODER.raw_decode(self.text, at)
         except ValueError as error:
-            raise self.wrong(f"no JSON value, {str(getattr(error, 'msg', error))[:100]}") from None
+            raise self.wrong(f"not a JSON value: {str(getattr(error, 'msg', error))[:100]}") from None
         if end:
             self._skip()
             if not self.text.startswith(end, self.at):
-                raise self.wrong(f"{end!r} is missing behind a value", at)
+                raise self.wrong(f"{end!r} is missing after a value", at)
             self.at += len(end)
         return value
 
@@ -332,7 +332,7 @@ class TextForm:
             name = found[1]
             if name not in _COMMANDS:
                 known = ", ".join(f"%{one}" for one in _COMMANDS)
-                raise self.wrong(f"[%{name} ...] has no meaning; possible: {known}", at)
+                raise self.wrong(f"[%{name} ...] is unknown; possible: {known}", at)
             self._set(node, _COMMANDS[name], self._json("]"), at)
         else:
             self._deals(node)
@@ -349,7 +349,7 @@ class TextForm:
         while True:
             self._skip()
             if self.at >= len(self.text):
-                raise self.wrong("']' is missing behind the cards that came", at)
+                raise self.wrong("']' is missing after the cards that came", at)
             if self.text[self.at] == "]":
                 break
             cards.append(self._word("card"))
@@ -376,7 +376,7 @@ class TextForm:
             raise self.wrong("a backslash comes before \\ { } ( ) n, or before u and four digits")
         if sign != end:
             either = f"the remark, or write \\{sign} in it" if sign else "a remark"
-            raise self.wrong(f"{end!r} is missing behind {either}", begun)
+            raise self.wrong(f"{end!r} is missing after {either}", begun)
         self.at += 1
         said = found[0] if found else ""
         return _ESCAPE.sub(_meant, said.replace("\r\n", "\n"))  # as some editors end lines
