@@ -20,6 +20,8 @@ from .viewmodel import asking, cards_in
 LOCKED = "not part of this task"
 CAN_BE = ", can be "
 TITLES = {SOLVED: "What happened", WRONG: "What happens next"}
+#: What a click on a card is told when the try is over.
+OVER = {SOLVED: ("Solved", "Go on with Next."), WRONG: ("Not that way", "Press Back and try another way.")}
 #: Moves of the main decision that name no card.
 WHOLE = {"end turn": "end your turn", "arrange discards": "arrange your discards", "use pharaoh": "use your pharaoh"}
 TAKE, LET_FALL = "take away", "crumble"
@@ -153,8 +155,7 @@ class TaskSession(TrySession):
     def _why(self, message: Mapping[str, Any]) -> None:
         """Somebody clicked what cannot be chosen; being refused may be what the task asks for."""
         if self.run.state != OPEN:
-            solved = self.run.state == SOLVED
-            self.say("info", "This try is over", "Continue, or start again." if solved else "Go back first.")
+            self.say("info", *OVER[self.run.state])
             return
         if asked(self.game.state) != self.viewer:
             super()._why(message)
