@@ -112,7 +112,7 @@ def test_a_record_is_annotated_in_one_edit_and_once(boat: Review) -> None:
 
 def test_marks_and_variations_can_be_left_out(boat: Review) -> None:
     record = vk.new_game(2, seed=1).record
-    with pytest.raises(ValueError, match="another game"):
+    with pytest.raises(ValueError, match="a different game"):
         boat.annotate(record)
     plain = vk.example("boat")
     nodes = sum(1 for _ in plain.root.walk())
