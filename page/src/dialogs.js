@@ -57,10 +57,11 @@ const PACES = [
   ["fast", "Fast"],
   ["off", "Instant, no animation"],
 ];
-const ENDS = "This ends your game. Save it first if you want to come back to it.";
+const SAVE_FIRST = " Save it first if you want to come back to it.";
+const ENDS = "This ends your game.";
 const ENDINGS = {
   kept: "Your game is saved. Continue it from the start page.",
-  fresh: `Nobody has played yet, so this game is not saved. ${ENDS}`,
+  fresh: "You have not made a move yet, so this game is not saved.",
 };
 
 export class Dialogs {
@@ -179,7 +180,10 @@ export class Dialogs {
     }
     const yes = button(".btn.primary#new-yes", "Set up a new game");
     const no = button(".btn.plain#close-dialog", "Keep playing");
-    this.open("New game?", h("p", own(ENDINGS, model.get("stored")) || ENDS), h("div.buttons", yes, no));
+    const stored = model.get("stored");
+    const save = stored !== "kept" && view.can?.save ? [button(".btn.plain#save", "Save this game")] : [];
+    const words = (own(ENDINGS, stored) || ENDS) + (save.length ? SAVE_FIRST : "");
+    this.open("New game?", h("p", words), h("div.buttons", yes, ...save, no));
   }
 }
 

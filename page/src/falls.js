@@ -23,7 +23,7 @@ export class Falls {
     const {left, top, width, height} = rectOf(root);
     const spots = table.centre.spots.map((spot) => {
       const r = rectOf(spot);
-      return {x: r.left - left + r.width / 2, y: r.top - top, high: r.height};
+      return {x: r.left - left + r.width / 2, y: r.top - top, wide: r.width, high: r.height};
     });
     this.arrows = draw("svg", {class: "vk-falls", "aria-hidden": "true", viewBox: `0 0 ${width} ${height}`});
     ways.forEach((way, i) => {
@@ -43,12 +43,12 @@ export class Falls {
  * @param {Spot} from @param {Spot} to @param {boolean} other
  */
 function arrow(from, to, other) {
-  const [x1, y1] = [from.x, from.y + from.high * 0.72];
-  const [x2, y2] = [to.x + (x1 - to.x) * 0.25, to.y + to.high * 0.3];
-  const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
-  const head = {d: "M-9 -7L3 0L-9 7Z", transform: `translate(${x2} ${y2}) rotate(${turn})`};
+  // out of its side and down beside it: no arrow crosses the words of a card
+  const y1 = from.y + from.high * 0.4;
+  const edge = from.x + Math.sign(to.x - from.x) * (from.wide / 2 - 4);
+  const head = {d: "M-6 -9L0 3L6 -9Z", transform: `translate(${to.x} ${to.y - 3})`};
   return ["halo", "arrow"].flatMap((kind) => [
-    draw("path", {class: `vk-${kind}${other ? " vk-or" : ""}`, d: `M${x1} ${y1}L${x2} ${y2}`}),
+    draw("path", {class: `vk-${kind}${other ? " vk-or" : ""}`, d: `M${edge} ${y1}H${to.x}V${to.y - 8}`}),
     draw("path", {class: `vk-${kind} vk-head`, ...head}),
   ]);
 }

@@ -13,6 +13,7 @@ export class Herald {
     this.corner = h("span.ending");
     this.node = h("p.herald", {"aria-hidden": "true", hidden: true}); // the log says it to those who listen
     this.timer = 0;
+    this.told = new Set();
   }
 
   /** @param {View} v @param {View} old */
@@ -21,12 +22,16 @@ export class Herald {
     tell(this.corner, ending?.title);
     attr(this.corner, "title", ending?.text);
     const isNew = ending && ending.title !== old.ending?.title && old.rev !== undefined && old.mode === v.mode;
-    if (isNew && !v.replay) this.announce(ending);
-    else if (!ending) show(this.node, false);
+    if (isNew && !v.replay && !this.told.has(ending.title)) this.announce(ending);
+    else if (!ending) {
+      show(this.node, false);
+      this.told.clear();
+    }
   }
 
   /** @param {{title: string; text: string}} ending */
   announce({title, text}) {
+    this.told.add(title);
     fill(this.node, h("b", title), h("span", text));
     show(this.node, true);
     this.board.never(this.timer);

@@ -47,8 +47,9 @@ export class Prompt {
     flag(this.node, "yours", v.yours);
     this.words.tabIndex = v.replay ? 0 : -1; // the longer story of a replay is scrolled by keys too
     const whole = [prompt.title, prompt.text, purseOf(v.purse)].filter(Boolean).join(" ");
-    flag(this.node, "long", whole.length > TWO_LINES);
-    attr(this.words, "title", whole.length > TWO_LINES ? whole : null);
+    const isLong = whole.length + 2 * (v.ending?.title.length ?? 0) > TWO_LINES; // the pill and its edge take room
+    flag(this.node, "long", isLong);
+    attr(this.words, "title", isLong ? whole : null);
     flag(this.node, "told", v.telling);
     text(this.title, prompt.title || (v.over ? "The game is over" : v.players ? "Please wait" : "No game yet"));
     tell(this.busy, v.busy);

@@ -64,7 +64,10 @@ export class TombSet {
     text(this.how, worth.replace(/\S+$/, ""));
     text(this.points, set.points ?? 0);
     text(this.next, set.next ? `next +${set.next}` : whole ? "complete" : "");
-    this.board.pool.deal(this.row, set.cards, {zone: "tomb", player});
+    const names = list(set.names);
+    const cards = [...list(set.cards)].sort((a, b) => names.indexOf(a.name || "") - names.indexOf(b.name || ""));
+    this.board.pool.deal(this.row, cards, {zone: "tomb", player});
+    [...this.row.children].forEach((slot, i) => flag(slot, "double", i > 0 && cards[i].name === cards[i - 1].name));
     const loose = list(set.cards).length ? "" : list(set.names).join(", ");
     const doubles = list(set.dupes).join(", ");
     tell(this.doubles, [loose, doubles && `double: ${doubles}`].filter(Boolean).join(" · "));

@@ -496,7 +496,7 @@ export interface Flown {
 }
 export type Pace = {leg: number; gap: number; read: number; idle: number; look: number; most: number};
 /** A place of the pyramid, as the arrows need it. */
-export type Spot = {x: number; y: number; high: number};
+export type Spot = {x: number; y: number; wide: number; high: number};
 /** Where the keyboard was before the board was drawn anew. */
 export type Before = {node: HTMLElement; group: Maybe<HTMLElement>};
 /** What each button does, by its name; a key that stands for one has no button. */

@@ -288,10 +288,9 @@ def test_the_result_says_by_how_much_and_why(tomb: list[str], ben_tomb: list[str
 @pytest.mark.rule("end.stock-empty-not-enough", "end.round-completed", "end.all-three-conditions")
 def test_how_near_the_end_is_is_told_once_the_stock_is_empty() -> None:
     assert model(scene(hand="", pyramid="Ring", stock="Kite"), 0)["ending"] is None
-    near = model(scene(hand="", pyramid="Ring"), 0)["ending"]
-    assert near == {
-        "title": "The stock is empty", "text": "The game ends when the pyramid is empty too: 1 card is left.",
-    }  # fmt: skip
+    for seat, title in ((0, "This may be your last turn"), (1, "The stock is empty")):
+        near = model(scene(hand="", pyramid="Ring"), seat)["ending"]
+        assert near == {"title": title, "text": "The game ends when the pyramid is empty too: 1 card is left."}
     game = scene(hand="")
     for told in ("1 more turn after this one", "This is the last turn"):
         assert model(game, 0)["ending"] == {"title": "Last round", "text": f"The pyramid is empty. {told}."}

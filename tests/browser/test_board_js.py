@@ -174,6 +174,26 @@ def test_a_mouse_on_a_card_shows_its_verbs(open_board: Open) -> None:
     assert [one["option"] for one in sent(page)] == ["buy Boat"]
 
 
+@pytest.mark.parametrize("width", [1366, 768])
+def test_verbs_stay_on_their_card_while_the_mouse_is_on_either(open_board: Open, width: int) -> None:
+    """One above the other within the card's width, so that they hide no neighbour and no way leads off the card."""
+    page = open_board("main", width=width)
+    for name in ("Box of Food", "Urn", "Boat"):
+        card = page.locator(f'[data-card="{name}"][data-many]').first
+        face = card.bounding_box()
+        assert face
+        page.mouse.move(face["x"] + 6, face["y"] + 30)
+        verbs = page.locator(".vk-act:visible")
+        expect(verbs).to_have_count(int(card.get_attribute("data-many") or 0))
+        for verb in verbs.all():
+            box = verb.bounding_box()
+            assert box
+            assert face["x"] <= box["x"]
+            assert box["x"] + box["width"] <= face["x"] + face["width"]
+            page.mouse.move(box["x"] + 3, box["y"] + box["height"] / 2, steps=9)
+            expect(verb).to_be_visible()
+
+
 def test_what_cannot_be_chosen_asks_why_and_shows_the_answer(open_board: Open) -> None:
     """The refusal stands at the card, with its rule, and is spoken."""
     page = open_board("main")

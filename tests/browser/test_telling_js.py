@@ -147,7 +147,7 @@ def test_the_stock_is_announced_once_and_stays_in_the_corner(moving: Stand) -> N
     end_turn(moving)
     expect(page.locator(".vk-herald")).to_contain_text("The stock is empty")
     expect(page.locator(f"{PROMPT} .vk-title")).to_contain_text("Your turn")
-    expect(page.locator(".vk-ending")).to_have_text("The stock is empty")
+    expect(page.locator(".vk-ending")).to_have_text("This may be your last turn")
     lines = page.locator("[data-zone=log] li").all_inner_texts()
     assert [line.startswith("The stock is empty. The game ends when") for line in lines].count(True) == 1
     expect(page.locator(".vk-herald")).to_be_hidden()

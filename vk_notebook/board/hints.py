@@ -16,8 +16,8 @@ from ..rules.words.notation import Option
 
 #: How long a hint may take, in seconds.
 SECONDS = 1.2
-#: Fewer games than this prove nothing.
-FEWEST = 8
+#: A chance from fewer games than this is not told.
+FEWEST = 40
 #: A smaller lead does not count: so few playouts cannot tell.
 EVEN = 0.03
 
@@ -72,7 +72,7 @@ class Adviser:
         best, *others = [one for one in self._found if one.playouts]
         said = f"{about(best.chance).capitalize()} to win ({best.playouts} simulations)"
         if best.playouts < FEWEST:
-            return "" if has_reason else "The collector bot would do this. There was no time to simulate games."
+            return "" if has_reason else "The collector bot would do this. There was no time for enough games."
         if not others:
             return f"{said}."
         other = max(others, key=lambda one: (one.playouts, one.chance))
@@ -83,6 +83,8 @@ class Adviser:
         if points > 0.5:
             fewer = f"{points:.0f} fewer point{'' if round(points) == 1 else 's'}"
             return f"{said}. {rival[:1].upper()}{rival[1:]} wins about as often, but scores {fewer}."
+        if other.text == "end turn" and best.text.startswith(("buy ", "entomb ")):  # it sounds like "do nothing"
+            return f"{said}."
         return f"{said}. {rival[:1].upper()}{rival[1:]} is about as good."
 
 

@@ -48,6 +48,7 @@ LABELS = {"end turn": "End turn", "arrange discards": "Order discards, end turn"
           "yes": "Yes", "pass": "Pass", "draw": "Draw a card"}  # fmt: skip
 TONES = {"end turn": "primary", "done": "primary", "yes": "primary", "pass": "primary", "arrange discards": "quiet"}
 LOG_KINDS = {"turn": "turn", "over": "score"}
+MOST_A_TURN = 3  # so many cards may well leave the pyramid in a turn
 NO_TOP = -999  # no option: this back is not a pile top that can be chosen
 
 
@@ -226,7 +227,7 @@ def build(
     order = [(first + k) % t.seats for k in range(t.seats)]
     return {
         "mode": "table", "seat": None if every else t.names[first], "yours": mine, "over": over(game),
-        "turn": game.turn, "round": (game.turn - 1) // t.seats + 1, "ending": ending(st),
+        "turn": game.turn, "round": (game.turn - 1) // t.seats + 1, "ending": ending(st, mine),
         "prompt": prompt(game, mine, every), "buttons": buttons(eyes),
         "verbs": mine and not st.stack and st.step == PLAY, "purse": purse(st, first) if mine else None,
         "pyramid": [
@@ -371,6 +372,8 @@ def prompt(game: Game, mine: bool, every: bool = False) -> Model:
     if mine:
         title = f"Your turn, {name}" if deciding == st.seat else f"Your choice, {name}"
         text = question(st)
+        if ways(st):  # the buttons say which
+            text = f"{text.partition('?')[0]}?"
         if st.offered:
             title = f"Choose your pharaoh, {name}"
             text += " Your pharaoh helps you all game; the other one is out. All players reveal theirs together."
@@ -422,8 +425,8 @@ def buttons(eyes: Eyes) -> list[Model]:
     return sorted(out, key=lambda one: one["tone"] == "quiet")  # what people rarely want comes last
 
 
-def ending(st: State) -> Model | None:
-    """How near the end is, once the stock is empty: everybody sees that.
+def ending(st: State, mine: bool = False) -> Model | None:
+    """How near the end is, once the stock is empty: everybody sees that. Told to the one who chooses, if `mine`.
 
     Rule: end.stock-empty-not-enough, end.round-completed
     """
@@ -433,7 +436,9 @@ def ending(st: State) -> Model | None:
     left, after = sum(card >= 0 for card in st.pyramid), t.seats - 1 - st.turn % t.seats
     if left:
         cards = f"{_count(left, 'card')} {'is' if left == 1 else 'are'} left"
-        return {"title": "The stock is empty", "text": f"The game ends when the pyramid is empty too: {cards}."}
+        may = mine and left <= MOST_A_TURN * (after + 1)
+        title = "This may be your last turn" if may else "The stock is empty"
+        return {"title": title, "text": f"The game ends when the pyramid is empty too: {cards}."}
     turns = f"{after} more turn{'' if after == 1 else 's'} after this one" if after else "This is the last turn"
     return {"title": "Last round", "text": f"The pyramid is empty. {turns}."}
 
