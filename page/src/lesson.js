@@ -15,6 +15,7 @@ const COACH = [
   ["again", "Start again"],
   ["question", "Next question"],
   ["next", "Next"],
+  ["lesson", "Next lesson"],
 ];
 const HIDES = ["opponents", "log", "piles", "tomb", "stock", "boneyard", "hand", "pyramid"];
 const DOTS = [
@@ -66,6 +67,9 @@ export class Lesson {
     this.goal = h("p.goal");
     this.shapes = h("div.shapes", {role: "group", label: "Shapes"});
     this.quiz = h("fieldset.quiz");
+    this.aim = h("summary");
+    this.again = h("div.read");
+    this.brief = h("details.brief", this.aim, this.again);
     this.said = h("div.said", {role: "status", "aria-live": "polite"});
     this.buttons = h("div.buttons", ...COACH.map(([act, words]) => button(".btn", {"data-lesson": act}, words)));
     this.rules = h("details.behind");
@@ -74,7 +78,7 @@ export class Lesson {
     const parts = [head, this.title, this.text, this.goal, this.shapes, this.quiz, this.message];
     this.task = h("section.task", {role: "group", label: "Lesson"}, ...parts);
     const about = {role: "group", label: "Help and feedback"};
-    this.coach = h("section.coach", about, this.said, this.buttons, this.rules);
+    this.coach = h("section.coach", about, this.brief, this.said, this.buttons, this.rules);
   }
 
   close() {
@@ -97,9 +101,12 @@ export class Lesson {
     if (this.task.isConnected && this.task.parentNode === (side || this.root)) return;
     if (side) {
       side.prepend(this.task, this.coach);
-      new ResizeObserver(() => side.parentNode.style.setProperty("--coach", `${this.coach.offsetHeight}px`)).observe(
-        this.coach,
-      );
+      const measure = () => {
+        // while it lies at the bottom, its row stays as it was, and the table too
+        if (this.lesson.state === "solved") return;
+        side.parentNode.style.setProperty("--coach", `${this.coach.offsetHeight}px`);
+      };
+      new ResizeObserver(measure).observe(this.coach);
     } else one(this.root, ".vk-stage").before(this.task, this.coach);
   }
 
@@ -174,11 +181,13 @@ export class Lesson {
     const done = v.state === "solved";
     for (const node of this.buttons.children) {
       const act = node.dataset.lesson;
-      const first = (act === "next" && done) || act === "question" || (act === "back" && v.state === "wrong");
+      const onward = act === "lesson" || act === "question" || (act === "next" && done);
+      const first = onward || (act === "back" && v.state === "wrong");
       show(node, on[act]);
       flag(node, "primary", first);
     }
     text(one(this.buttons, '[data-lesson="next"]'), done ? "Next" : "Skip");
+    text(one(this.buttons, '[data-lesson="lesson"]'), `Next lesson: ${v.following?.title}`);
     show(this.buttons, Object.values(on).some(Boolean));
     this.paintRules(list(v.rules));
     show(this.coach, parts.length || !this.buttons.hidden);
@@ -257,9 +266,15 @@ export class Lesson {
     this.seat();
     text(this.where, v.lesson);
     text(this.title, v.title);
-    if (isNew(this.text, String(v.id)))
-      fill(this.text, ...list(v.text).map((words) => h("p", ...this.links.of(words))));
+    if (isNew(this.text, String(v.id))) {
+      for (const node of [this.text, this.again]) {
+        fill(node, ...list(v.text).map((words) => h("p", ...this.links.of(words))));
+      }
+      this.brief.open = false;
+    }
     tell(this.goal, v.goal ? `Goal: ${v.goal}.` : "");
+    text(this.aim, this.goal.textContent);
+    show(this.brief, v.goal && v.state !== "solved");
     tell(this.message, v.message);
     this.paintSteps(v);
     this.paintShapes(v);
@@ -271,6 +286,7 @@ export class Lesson {
     this.part = part;
     this.key = key;
     if (inside && (turned || changed)) setTimeout(() => this.refocus(v, turned, before), 0);
+    if (v.quiz?.answered && changed && !turned) setTimeout(() => this.coach.scrollIntoView({block: "nearest"}), 0);
   }
 
   /**
@@ -284,10 +300,8 @@ export class Lesson {
       if (rectOf(this.task).top < 0) this.task.scrollIntoView({block: "start"});
       return;
     }
-    const answered = v.quiz?.answered && v.quiz.more;
-    const act = answered ? "question" : v.state === "solved" && v.next ? "next" : v.state === "wrong" ? "back" : null;
-    const next = act && one(this.buttons, `[data-lesson="${act}"]`);
-    if (next && !next.hidden) next.focus({preventScroll: true});
+    const next = one(this.buttons, ".vk-primary:not([hidden])");
+    if (next) next.focus({preventScroll: true});
     else if (!before.isConnected || !before.getClientRects().length) this.title.focus({preventScroll: true});
   }
 
@@ -298,13 +312,14 @@ export class Lesson {
     if (to !== undefined) this.send("go", {to: Number(to)});
     else if (shape !== undefined) this.send("shape", {number: Number(shape)});
     else if (act === "answer") this.answer();
+    else if (act === "lesson") this.model.send({type: "learn", lesson: this.lesson.following?.name});
     else if (act) this.send(act);
   }
 
   answer() {
     const chosen = one(this.quiz, "input:checked");
     if (chosen) this.send("answer", {choice: Number(chosen.value)});
-    else fill(this.said, h("div.say.info", h("p", "Choose an answer first.")));
+    else tell(this.message, "Choose an answer first.");
   }
 }
 
@@ -342,5 +357,6 @@ function coachButtons(v) {
     again: (isTask && v.back) || v.kind === "explorer" || done,
     question: v.quiz?.answered && v.quiz.more,
     next: v.next && v.state !== "wrong",
+    lesson: v.following && !v.next && done,
   };
 }

@@ -36,7 +36,9 @@ function learn({model, el}) {
   const back = button(".btn", {}, words);
   back.addEventListener("click", () => model.send(message));
   const about = {role: "group", label: title};
-  /** @type {Element} */ (el.lastElementChild).prepend(h("section.leave", about, back, h("span", title)));
+  /** @type {Element} */ (el.lastElementChild).prepend(
+    h("section.leave", about, back, inReview ? h("span", title) : ""),
+  );
   const forget = inReview ? () => undefined : keepLearned(model);
   return () => {
     forget();

@@ -344,6 +344,8 @@ export interface LessonView {
   hide?: string[];
   lit?: string[];
   hints?: string[];
+  /** the lesson after this one, on the start page */
+  following?: {name: string; title: string} | null;
   course?: string;
   steps?: {id: string; title: string; done: boolean}[];
   shapes?: {full: boolean[]; seen: boolean; now: boolean}[] | null;

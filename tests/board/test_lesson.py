@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
+from vk_notebook.board.app import App
 from vk_notebook.board.lesson_board import LessonBoard
 from vk_notebook.board.lesson_sessions import QuestionSession
 from vk_notebook.lessons import Lesson, Progress, Quiz
+from vk_notebook.lessons.shelf import LESSONS
 
 from .people import choose, tell
 
@@ -179,3 +181,14 @@ def test_an_unattended_run_solves_what_it_shows(monkeypatch: pytest.MonkeyPatch)
     board = course.show()
     assert all(step["done"] for step in board.lesson["steps"])
     assert repr(course.summary()) == f"The pyramid crumbles: {len(course.parts)} of {len(course.parts)} parts done."
+
+
+def test_the_start_page_leads_from_lesson_to_lesson() -> None:
+    app = App()
+    app.receive({"type": "learn", "lesson": "first_turn"})
+    following = app.lesson["following"]
+    app.receive({"type": "learn", "lesson": following["name"]})
+    assert app.lesson["course"] == following["name"]
+    assert app.lesson["lesson"] == following["title"]
+    app.receive({"type": "learn", "lesson": list(LESSONS)[-1]})
+    assert app.lesson["following"] is None

@@ -68,7 +68,7 @@ def test_what_is_locked_and_hints_by_keyboard(desk: Stand) -> None:
     keys.press("Escape")
     at.locator("[data-lesson=hint]").focus()
     keys.press("Enter")
-    expect(at.locator(".vk-said")).to_contain_text("Look which base cards")
+    expect(at.locator(".vk-said")).to_contain_text("Look at which base cards")
     at.locator('[data-zone=pyramid] [data-card="Weres Amulet"]').focus()
     keys.press("Enter")
     keys.press("Enter")
@@ -144,7 +144,7 @@ def test_what_the_coach_says_is_accessible(desk: Stand) -> None:
     expect_accessible(desk.page, ".vk-side")
     press(at, "show")
     becomes(at, "solved")
-    at.locator("summary").click()
+    at.locator(".vk-behind summary").click()
     expect_accessible(desk.page, ".vk-side")
     desk.page.emulate_media(color_scheme="light")
 

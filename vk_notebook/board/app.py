@@ -103,11 +103,14 @@ class App(BoardOrReplay):
 
     def _hear_in_lesson(self, content: Mapping[str, Any]) -> None:
         """A message while a lesson of the start page is open."""
-        if content["type"] != "leave":
+        if content["type"] == "learn":
+            self.setup.lessons.open(content["lesson"])
+            self._learn()
+        elif content["type"] == "leave":
+            self.setup.lessons.leave()
+            self.learning, self.note = 0, {"n": 0}
+        else:
             self._learns(content)
-            return
-        self.setup.lessons.leave()
-        self.learning, self.note = 0, {"n": 0}
 
     def _open_lesson(self) -> LessonBoard | None:
         return self.setup.lessons.board or super()._open_lesson()

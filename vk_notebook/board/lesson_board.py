@@ -42,6 +42,8 @@ class LessonBoard(GameWidget):
         self.course = course
         self.ids = list(ids)
         self.at = next((i for i, one in enumerate(self.ids) if not course.done(one)), 0)
+        #: Name and title of the lesson after this one, where there is a way to it.
+        self.following: dict[str, str] | None = None
         self.session: LessonSession | None = None
         self._message = ""
         super().__init__(**kwargs)
@@ -149,6 +151,7 @@ class LessonBoard(GameWidget):
             ],
             "goal": "", "lit": [], "hide": [], "hints": [], "more_hints": 0, "say": None, "back": False,
             "next": self.at + 1 < len(self.ids), "rules": [], "quiz": None, "shapes": None,
+            "following": self.following,
             "message": self._message or self.course.progress.message,
         }  # fmt: skip
         _, told = SHOWN[type(run)]

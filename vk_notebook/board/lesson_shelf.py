@@ -50,6 +50,9 @@ class LessonShelf:
         # a new try at each part, with the progress of all
         course = Lesson(one.id, one.title, one.parts, one.progress)
         self.board = LessonBoard(course, [part.id for part in course.parts])
+        names = [*self._lessons, None]
+        after = names[names.index(name) + 1]
+        self.board.following = {"name": after, "title": self._lessons[after].title} if after else None
         return self.board
 
     def leave(self) -> None:
