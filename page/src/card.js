@@ -83,8 +83,9 @@ export class Card {
     if (!isNew(this.node, `${verbs} ${JSON.stringify(card)}`) && same) return;
     attr(this.face, "data-card", card.name || "");
     attr(this.face, "data-id", card.id);
-    const words = [card.speech || card.name || "Face-down card", card.falls?.text];
+    const words = [card.speech || card.name || "Face-down card", card.picked && "chosen first", card.falls?.text];
     label(this.face, words.filter(Boolean).join(". "));
+    flag(this.node, "picked", card.picked);
     flag(this.node, "lit", card.lit);
     attr(this.node, "data-lit", card.lit === true ? "moved" : card.lit || null);
     this.paintFace(card, kind);

@@ -1,12 +1,13 @@
 // What lies before one player: pharaoh, hand, cards in play, tomb, discard pile and deck.
 
+import {cardAt} from "./card.js";
 import {arrange, attr, button, flag, h, keyed, label, list, show, tell, text, zone} from "./dom.js";
 import {Pharaoh} from "./pharaoh.js";
 import {Pile} from "./pile.js";
 import {emblem, paintSign} from "./signs.js";
 import {TombSet, tombTitle} from "./tomb.js";
 
-/** @import {Board, CardView, Json, PlayerView, TombView} from "./types" */
+/** @import {Board, CardView, Json, Maybe, PlayerView, TombView} from "./types" */
 
 /** The faces of those who sit opposite: jackal, falcon, cat, crocodile, bull. */
 const FACES = ["\u{130E2}", "\u{13143}", "\u{130E0}", "\u{1318B}", "\u{130D2}"];
@@ -154,7 +155,9 @@ export class Player {
     flag(this.handRow, "tiny", !info.near && isShut);
     const cards = your ? this.sorted(hand, prefs.now.order) : hand;
     pool.deal(this.handRow, cards, {zone: "hand", player: who});
-    if (your) this.held.lay(this.handRow, cards, `${this.board.view.turn} ${prefs.now.order}`);
+    const {clicked, view} = this.board;
+    if (your)
+      this.held.lay(this.handRow, cards, `${view.turn} ${prefs.now.order}`, clicked && cardAt(clicked)?.card.id);
   }
 
   /**
@@ -174,18 +177,26 @@ export class Player {
 class Held {
   constructor() {
     this.turn = "";
+    this.names = new Map(); // of every card that was in the row
     /** @type {(string | undefined)[]} */
     this.places = [];
   }
 
   /**
-   * Leave a hole in the row where a card of this turn's hand is gone.
-   * @param {HTMLElement} row @param {CardView[]} cards @param {string} turn
+   * Leave a hole in the row where a card of this turn's hand is gone. Of equal cards the rules take any: the hole is
+   * where one was clicked.
+   * @param {HTMLElement} row @param {CardView[]} cards @param {string} turn @param {Maybe<string>} clicked its id
    */
-  lay(row, cards, turn) {
+  lay(row, cards, turn, clicked) {
     const nodes = new Map(cards.map((card, i) => [card.id, /** @type {HTMLElement} */ (row.children[i])]));
     if (turn !== this.turn) this.places = [];
     this.turn = turn;
+    const [stays, goes] = [
+      clicked && nodes.has(clicked) ? this.places.indexOf(clicked) : -1,
+      this.places.findIndex((id) => id && !nodes.has(id) && this.names.get(id) === this.names.get(clicked)),
+    ];
+    if (stays >= 0 && goes >= 0) [this.places[stays], this.places[goes]] = [this.places[goes], this.places[stays]];
+    for (const {id, name} of cards) this.names.set(id, name);
     for (const id of nodes.keys()) {
       if (this.places.includes(id)) continue;
       const free = this.places.findIndex((old) => !nodes.has(old));

@@ -134,6 +134,7 @@ export interface CardView {
   down?: boolean;
   lit?: string | true;
   falls?: Fall;
+  picked?: boolean;
 }
 
 /** What falls when a card leaves the pyramid: each way is a list of moves from place to place. */

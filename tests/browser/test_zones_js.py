@@ -12,7 +12,7 @@ import vk_notebook as vk
 
 from . import states
 from .conftest import UNWARNED
-from .playing import offered, option, wanted
+from .playing import EDGE, offered, option, wanted
 from .widgets import Stand, stand
 
 #: What lies in the window, each by what it is.
@@ -114,3 +114,42 @@ def test_a_question_whose_pile_is_meant_shows_the_piles(at: Stand) -> None:
     expect(piles).to_have_count(0)
     tray.get_by_role("button", name="Show the cards").click()
     expect(piles).to_have_count(2)
+
+
+def test_an_opponents_sets_and_cards_in_play_are_whole_and_stand_still(at: Stand) -> None:
+    """Seven sets in two rows, and what is in play beside them; neither moves when the hand is smaller."""
+    at.page.set_viewport_size({"width": 1366, "height": 768})
+    tomb = [*states.TOMB, "Middle Sarcophagus", "Weres Amulet"]
+    places = []
+    for hand in (["Urn"] * 5, ["Urn"]):
+        rival = states.RIVAL | {"tomb": tomb, "hand": hand, "in_play": ["Chariot", "Urn"]}
+        at.show(vk.Board(states._table(opponents=[rival]), seat="Ana"))
+        panel = at.page.locator(".vk-opp").bounding_box()
+        assert panel
+        sets = [box for one in at.page.locator(".vk-opp .vk-line").all() if (box := one.bounding_box())]
+        cards = [box for one in at.page.locator(".vk-opp .vk-play .vk-card").all() if (box := one.bounding_box())]
+        assert (len(sets), len({box["y"] for box in sets}), len(cards)) == (7, 2, 2)
+        for box in [*sets, *cards]:
+            assert panel["y"] <= box["y"]
+            assert box["y"] + box["height"] <= panel["y"] + panel["height"]
+        assert max(box["x"] + box["width"] for box in sets) <= min(box["x"] for box in cards)
+        places.append(sets)
+    assert places[0] == places[1]
+
+
+def test_a_hand_has_its_hole_where_one_of_two_equal_cards_was_clicked(at: Stand) -> None:
+    """And the first of two cards that swap is marked while the other is picked."""
+    at.page.set_viewport_size({"width": 1366, "height": 768})
+    for place in (0, 2):
+        at.show(vk.Board(states._table(hand=["Shabti", "Urn", "Shabti", "Chariot"], in_play=[]), seat="Ana"))
+        slots = at.page.locator(".vk-me [data-zone=hand] .vk-slot")
+        slots.nth(place).locator(".vk-card").click(position=EDGE)
+        slots.nth(place).locator('[data-option="execute Shabti"]').click()
+        at.settled()
+        assert slots.evaluate_all("all => all.findIndex(one => one.matches('.vk-hole'))") == place
+    expect(at.page.locator("[data-zone=prompt] .vk-ask")).to_have_text("Which will you do?")
+    at.page.locator('[data-option="option 1"]').click()
+    at.settled()
+    option(at.page, "swap Boat").click()
+    at.settled()
+    expect(at.page.locator(".vk-picked > [data-card]")).to_have_attribute("data-card", "Boat")

@@ -30,6 +30,7 @@ from ..rules.engine.state import (
     IN_PLAY,
     IN_PYRAMID,
     KEPT,
+    NONE,
     PILES,
     PLAY,
     TOMB,
@@ -38,6 +39,7 @@ from ..rules.engine.state import (
 from ..rules.engine.turn import asked, legal
 from ..rules.kind import Kind
 from ..rules.knowledge.view import may_count, may_look
+from ..rules.language.swap import Swap
 from ..rules.language.voice import reader, sentence
 from ..rules.words.asking import part_now, question, ways
 from ..rules.words.notation import SLOTS, Option, Options
@@ -112,6 +114,7 @@ class Eyes:
         self.lit = lit
         self.groups = groups_in(game)
         self.down = {c for c, _ in self.st.down}
+        self.picked = first_picked(self.st) if mine else NONE
         self.on_card: dict[tuple[int, int], list[tuple[str, str]]] = {}
         self.tops: dict[int, tuple[str, str]] = {}
         self.loose: list[tuple[str, str]] = []
@@ -159,6 +162,8 @@ class Eyes:
         }  # fmt: skip
         if card in self.down:
             out["down"] = True
+        if card == self.picked:
+            out["picked"] = True
         if card in self.lit:
             out["lit"] = self.lit[card]
         return out
@@ -193,6 +198,12 @@ class Eyes:
             else self.back(f"h{index}-{i}", f"card {i} of {n} {where}")
             for i, c in enumerate(cards, 1)
         ]
+
+
+def first_picked(st: State) -> int:
+    """The first card of a swap, while the other is picked."""
+    f = st.stack[-1] if st.stack else None
+    return f.pick if f is not None and isinstance(PROGRAMS[f.program].ops[f.pc], Swap) else NONE
 
 
 def hidden(key: str, speech: str) -> Model:
