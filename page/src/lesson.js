@@ -103,7 +103,7 @@ export class Lesson {
       side.prepend(this.task, this.coach);
       const measure = () => {
         // while it lies at the bottom, its row stays as it was, and the table too
-        if (this.lesson.state === "solved") return;
+        if (this.lesson.state !== "open") return;
         side.parentNode.style.setProperty("--coach", `${this.coach.offsetHeight}px`);
       };
       new ResizeObserver(measure).observe(this.coach);
