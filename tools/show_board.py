@@ -44,11 +44,11 @@ def position() -> Session:
 def main() -> None:
     """Draw it and write the file."""
     session = position()
-    prefs = {"motion": False, "theme": "light", "assist": True}
+    prefs = {"motion": False, "theme": "dark", "assist": True}
     traits = json.loads(json.dumps({"cards": session.cards(), "view": session.view(), "prefs": prefs}))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
-        page = browser.new_page(viewport={"width": 1280, "height": 900})
+        page = browser.new_page(viewport={"width": 1366, "height": 768})
         page.set_content(PAGE % whole_style())
         page.evaluate(MOUNT, [script(), traits])
         page.wait_for_timeout(300)

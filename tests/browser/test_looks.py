@@ -21,7 +21,7 @@ MISSING = (
     (states.payment, 1600, ".vk-me [data-zone=in-play] .vk-slot"),
     (states.reaction, 360, ".vk-me [data-zone=hand] .vk-slot"),
     (states.end, 1600, "[data-zone=boneyard] .vk-slot"),
-    (states.six, 1024, "[data-player=Ben] .vk-tiny>.vk-slot:last-child"),
+    (states.six, 1024, "[data-zone=pyramid] [data-spot='4'] .vk-slot"),
     (states.task, 360, "[data-zone=pyramid] [data-spot='0'] .vk-slot"),
     (states.replay, 1024, "[data-player=Ben][data-zone=hand] .vk-slot"),
 )
