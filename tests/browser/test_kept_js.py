@@ -55,7 +55,7 @@ def test_a_new_page_offers_the_kept_game_and_goes_on_at_the_same_decision(stage:
 def test_a_game_that_nobody_played_is_not_said_to_be_kept(stage: Stand) -> None:
     page = stage.show(App(f"{LINK}&start=1"))
     page.locator("[data-act=new]").click()
-    expect(page.locator(".vk-dialog")).to_contain_text("Nobody has played yet, so this game is not saved.")
+    expect(page.locator(".vk-dialog")).to_contain_text("You have not made a move yet, so this game is not saved.")
     page.locator("[data-act=new-yes]").click()
     expect(page.locator(".vk-setup")).to_be_visible()
     expect(page.locator(".vk-kept")).to_be_hidden()
