@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import vk_notebook as vk
+from vk_notebook.board.app import App
 
 from . import states
 from .conftest import UNWARNED
@@ -70,6 +71,14 @@ def test_on_a_phone_the_whole_hand_and_the_tools_are_in_the_window(at: Stand) ->
     at.show(states.payment())
     zones = [".vk-me [data-zone=hand] [data-card]", "[data-act=undo]", "[data-act=hint]", "[data-zone=prompt]"]
     assert at.page.evaluate(OUTSIDE, [*zones, "[data-zone=pyramid]"]) == []
+
+
+def test_a_lesson_with_its_way_back_fits_the_window(at: Stand) -> None:
+    at.page.set_viewport_size({"width": 1366, "height": 768})
+    at.show(App()).get_by_role("button", name="Your first turn").first.click()
+    at.page.get_by_role("button", name="Back to the start page").wait_for()
+    at.settled()
+    assert at.page.evaluate(OUTSIDE, ["[data-zone=pyramid]", ".vk-me [data-zone=hand]", ".vk-task"]) == []
 
 
 @pytest.mark.parametrize("seed", [1, 4])
