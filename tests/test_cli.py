@@ -255,7 +255,7 @@ SIX = ",".join(["random"] * 6)
         (2, "match random random --seconds-per-decision soon", "'soon' is not a number of seconds"),
         (1, "match collector chess", "no bot 'chess'; possible: random, "),
         (2, "match collector", "required: B"),
-        (2, "review boat --turns 9-3", "the first comes first"),
+        (2, "review boat --turns 9-3", "give the first turn of a span first"),
         (2, "review boat --turns x", "a span of turns"),
         (2, "review boat --budget 1", "not from 4"),
         (1, "review boat --player Zoe --jobs 0", "Ana, Ben"),

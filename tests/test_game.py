@@ -56,9 +56,9 @@ def test_a_game_without_a_seed_can_be_played() -> None:
         *(({"players": players}, "2 to 4") for players in (5, 1, [], ["Ana"], list("ABCDE"), 2.5, True)),
         ({"players": "Ana"}, "list of names"), ({"players": b"ab"}, "or a list of names"),
         ({"players": ["Ana", ""]}, "name"), ({"players": ["Ana", "ana"]}, "same name"),
-        ({"players": ["Ana", None]}, "a player's name is a text, not None"),
-        ({"players": ["Ana", 3]}, "a player's name is a text, not 3"),
-        ({"players": [["Ana"], "Ben"]}, "a player's name is a text"),
+        ({"players": ["Ana", None]}, "a player's name must be a text, not None"),
+        ({"players": ["Ana", 3]}, "a player's name must be a text, not 3"),
+        ({"players": [["Ana"], "Ben"]}, "a player's name must be a text"),
         ({"cards": "canopic"}, "base, afterlife, last-rites"), ({"cards": "Base Game"}, "base, afterlife, last-rites"),
         ({"starters": "premium"}, "base, last-rites"), ({"starters": 5}, "base, last-rites, ten names, or names with"),
         ({"starters": ["Urn"] * 9}, "ten cards, not 9"), ({"starters": {"Urn": 11}}, "ten cards, not 11"),
@@ -260,7 +260,7 @@ def test_what_is_no_text_is_no_move_wherever_it_is_handed_in(move: Any) -> None:
     game = table()
     before = snapshot(game)
     for entry in (game.play, game.choose, game.why_not):
-        with pytest.raises(vk.InvalidMove, match=r"a move is a text.*possible: buy Wadj Amulet, buy"):
+        with pytest.raises(vk.InvalidMove, match=r"a move must be a text.*possible: buy Wadj Amulet, buy"):
             entry(move)
     assert snapshot(game) == before
 
@@ -367,7 +367,7 @@ def test_a_new_choice_forgets_what_was_taken_back_and_a_refused_one_does_not() -
     assert not game.can_redo
     with pytest.raises(ValueError, match="nothing"):
         game.redo()
-    with pytest.raises(ValueError, match="nothing to take back"):
+    with pytest.raises(ValueError, match="nothing to undo"):
         table().undo()
 
 

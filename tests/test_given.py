@@ -25,14 +25,14 @@ def test_a_text_is_no_list(given: object) -> None:
 @pytest.mark.parametrize("given", [True, False, 1.0, "1", None])
 def test_true_is_no_number(given: object) -> None:
     assert not is_whole(given)
-    with pytest.raises(ValueError, match=r"^a seed is a whole number, not "):
+    with pytest.raises(ValueError, match=r"^a seed must be a whole number, not "):
         check_whole("a seed", given)
 
 
 def test_a_number_may_have_bounds() -> None:
     assert check_whole("a seed", -(1 << 80)) == -(1 << 80)
     assert check_whole("the number of players", 6, 1, 6) == 6
-    with pytest.raises(ValueError, match=r"^the number of games is a whole number from 1 to 5,000, not 0$"):
+    with pytest.raises(ValueError, match=r"^the number of games must be a whole number from 1 to 5,000, not 0$"):
         check_whole("the number of games", 0, 1, 5_000)
 
 

@@ -197,7 +197,7 @@ class Game(Shown):
     def _found(self, text: object) -> list[int]:
         """The options that a text could mean. Raises InvalidMove for what is not text."""
         if not isinstance(text, str):
-            raise InvalidMove(f"a move is a text, not {text!r}; possible: {', '.join(self.options.texts)}")
+            raise InvalidMove(f"a move must be a text, not {text!r}; possible: {', '.join(self.options.texts)}")
         return matches(self.state, text)
 
     def _was_made(self, text: str) -> bool:
@@ -271,7 +271,7 @@ class Game(Shown):
         """
         with CHANGING:
             if not self._past:
-                raise ValueError("nothing to take back: no choice has been made yet")
+                raise ValueError("nothing to undo: nobody has made a choice yet")
             last = self._past.pop()
             self.state = last.state
             del self._raw[last.events :]
@@ -283,7 +283,7 @@ class Game(Shown):
         """Play again what `undo` took back. Raises ValueError when there is nothing."""
         with CHANGING:
             if not self._future:
-                raise ValueError("nothing to play again: nothing was taken back")
+                raise ValueError("nothing to redo: nothing was undone")
             *future, text = self._future
             self._play_one(text)
             self._future = future

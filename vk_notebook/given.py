@@ -29,7 +29,7 @@ def check_whole(what: str, given: object, least: int | None = None, most: int = 
     """A whole number within bounds, or any. Raises ValueError."""
     if not is_whole(given) or (least is not None and not least <= given <= most):
         within = f" from {least} to {most:,}" if least is not None else ""
-        raise ValueError(f"{what} is a whole number{within}, not {given!r}")
+        raise ValueError(f"{what} must be a whole number{within}, not {given!r}")
     return given
 
 

@@ -43,7 +43,7 @@ const ANSWERS = [
   [
     "What scores?",
     "Only your tomb. A set scores its number of different titles, squared: 3 different Books score 9. " +
-      "Starters score 1 each, unique cards what they say.",
+      "Starters score 1 each. Uniques score the number on the card.",
   ],
 ];
 const THEMES = [

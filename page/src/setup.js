@@ -174,7 +174,7 @@ export class Setup {
     if (!file) return;
     if (file.size > MAX_FILE) {
       const size = (file.size / 1048576).toFixed(1);
-      this.mistake(`${file.name} is ${size} MB. A game file is at most 10 MB.`);
+      this.mistake(`${file.name} is ${size} MB. A game file can be at most 10 MB.`);
       return;
     }
     try {

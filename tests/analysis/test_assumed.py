@@ -102,9 +102,9 @@ def test_a_stop_keeps_what_is_done() -> None:
 
 
 def test_bad_input_says_what_is_possible(found: Sensitivity) -> None:
-    with pytest.raises(ValueError, match="the spread is a whole number from 1 to 3"):
+    with pytest.raises(ValueError, match="the spread must be a whole number from 1 to 3"):
         next(assumed.tables(spread=9))
-    with pytest.raises(ValueError, match="the number of tables is a whole number from 2"):
+    with pytest.raises(ValueError, match="the number of tables must be a whole number from 2"):
         assumed.sensitivity("random", 1)
     with pytest.raises(ValueError, match="possible: bots, first-player, cards"):
         found.report("elo")

@@ -142,7 +142,7 @@ CARDS: Mapping[str, Against] = {
         row=lambda kind: (kind.level == 2) != (0 < kind.cost < 5), box="base"
     ),
     "Every card is a starter, a unique or a set card, and its colour tells which.": Against(row=is_no_plain_kind),
-    "A card has only one type, never two.": Against(row=is_no_plain_kind),
+    "A card is only one kind, never two.": Against(row=is_no_plain_kind),
     "In the base game there are two copies of each set card and one of each unique.": Against(
         row=lambda kind: kind.kind != "starter" and kind.copies != (2 if kind.kind == "set" else 1), box="base"
     ),

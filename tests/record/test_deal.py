@@ -69,7 +69,7 @@ def test_a_place_takes_what_is_left_for_it() -> None:
 
 
 def test_a_game_alone_is_not_told_card_by_card() -> None:
-    with pytest.raises(ValueError, match="with opponents"):
+    with pytest.raises(ValueError, match="only if you have opponents"):
         Deal(["Ana"], variant="solo")
     with pytest.raises(ValueError, match="base"):
         Deal(["Ana", "Ben"], cards="chess")

@@ -85,12 +85,12 @@ def test_variations_change_places(record: Record) -> None:
     for _ in range(7):
         record.undo()
     assert root.children == [node]
-    with pytest.raises(ValueError, match="nothing to take back"):
+    with pytest.raises(ValueError, match="nothing to undo"):
         record.undo()
     for _ in range(7):
         record.redo()
     assert root.children == [node, a, b]
-    with pytest.raises(ValueError, match="nothing to make again"):
+    with pytest.raises(ValueError, match="nothing to redo"):
         record.redo()
 
 
@@ -120,7 +120,7 @@ def test_a_deleted_node_is_out(record: Record) -> None:
     record.undo()
     assert record.to_json() == before
     for beginning in (record.delete, record.promote, record.promote_to_main, record.demote):
-        with pytest.raises(ValueError, match="the beginning of a record is not a move"):
+        with pytest.raises(ValueError, match="the start of a record is not a move"):
             beginning(record.root)
     for of_mine in (record.delete, record.game):
         with pytest.raises(ValueError, match="another record"):
@@ -140,7 +140,7 @@ def test_the_result_follows_the_main_line() -> None:
     record.undo()
     record.undo()
     assert record.header["result"] == result
-    with pytest.raises(ValueError, match="the result is an object"):
+    with pytest.raises(ValueError, match="the result must be an object"):
         record.set_header(result=3)
     record.set_header(result="Ben won")
     assert record.header["result"] == result, "the moves know better"
@@ -189,8 +189,8 @@ def test_notes_and_their_undo(record: Record) -> None:
         (lambda r, n: r.mark(n, *["!"] * 21), "more than 20"),
         (lambda r, n: r.comment(n, "x" * 20_001), "longer than 20000"),
         (lambda r, n: r.comment(n, "\ud800"), "surrogate"),
-        (lambda r, n: r.comment(n, 5), "is a text, not 5"),
-        (lambda r, n: r.comment(n, "x", 5), "author is a text"),
+        (lambda r, n: r.comment(n, 5), "must be a text, not 5"),
+        (lambda r, n: r.comment(n, "x", 5), "author must be a text"),
         (lambda r, n: r.edit_comment(n, 0, "x"), "there are 0 comments here"),
         (lambda r, n: r.delete_comment(n, -1), "there are 0 comments here"),
         (lambda r, n: r.highlight(n, "Sphinx"), "'Sphinx' cannot be highlighted; possible: a card of this game"),
@@ -201,7 +201,7 @@ def test_notes_and_their_undo(record: Record) -> None:
         (lambda r, n: r.evaluate(n, [[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]), "more than 20 deep"),
         (lambda r, n: r.set_lesson(n, goal={1, 2}), "cannot be noted"),
         (lambda r, n: r.bookmark(n, "x" * 201), "longer than 200"),
-        (lambda r, n: r.bookmark(n, "taken"), "'taken' is the bookmark of another move"),
+        (lambda r, n: r.bookmark(n, "taken"), "'taken' is already the bookmark of another move"),
         (lambda r, n: r.set_header(colour="red"), "'colour' cannot be set; possible: date, event"),
         (lambda r, n: r.set_header(event="x" * 501), "longer than 500"),
         (lambda r, n: r.set_header(date=object()), "not JSON serializable"),

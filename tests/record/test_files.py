@@ -89,7 +89,7 @@ def test_the_command_converts_there_and_back(tmp_path: Path, capsys: pytest.Capt
 def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = tmp_path / "game.vk.pgn"
     assert main(["convert", str(FIRST), str(target)]) == 1
-    assert "ends in .json or .txt" in capsys.readouterr().err
+    assert "must end in .json or .txt" in capsys.readouterr().err
     broken = tmp_path / "broken.vk.json"
     broken.write_text(FIRST.read_text("utf-8").replace("buy Book of the Earth", "buy Sphinx"), "utf-8")
     assert main(["convert", str(broken), str(tmp_path / "out.txt")]) == 1

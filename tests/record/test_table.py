@@ -50,7 +50,7 @@ def test_the_deal_lies_as_it_was_named() -> None:
     ("change", "words"),
     [
         ({"hands": [["Urn"] * 5, ["Urn"] * 5]}, "the hand of Ana: Urn cannot come from Ana's deck"),
-        ({"hands": {"Ana": ["Urn"]}}, "every seat has a first hand"),
+        ({"hands": {"Ana": ["Urn"]}}, "every seat needs a first hand"),
         ({"hands": {"Ana": ["Urn"], "Zoe": ["Urn"]}}, "nobody is called 'Zoe'"),
         ({"hands": [["Urn"], ["Urn"]]}, "has 5 cards, not 1"),
         ({"pyramid": ["Statue of Bastet"] * 6}, "the pyramid, apex first,: Statue of Bastet cannot come from"),
@@ -60,7 +60,7 @@ def test_the_deal_lies_as_it_was_named() -> None:
         ({"boneyard": "Ankh"}, "there is no card 'Ankh'"),
         ({"first_player": None}, "say who begins"),
         ({"first_player": "Zoe"}, "nobody is called 'Zoe'"),
-        ({"offered": [["Khufu", "Khafre"]] * 2}, "the game is played without"),
+        ({"offered": [["Khufu", "Khafre"]] * 2}, "this game has none"),
         ({"cards": "chess"}, "base"),
         ({"seed": 3}, "has no seed"),
         ({"variant": "solo"}, "solo"),
@@ -310,7 +310,7 @@ def test_the_last_card_and_then_the_move_is_taken_back() -> None:
     entry.redo()
     assert entry.record.moves == ["end turn"]
     assert "sacrifice Wadj Amulet" in entry.options
-    with pytest.raises(ValueError, match="nothing to make again"):
+    with pytest.raises(ValueError, match="nothing to redo"):
         entry.redo()
 
 

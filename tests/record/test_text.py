@@ -139,7 +139,7 @@ def refused(text: str | bytes, words: str) -> vk.RecordError:
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("text form 1", "text form 2", "line 1: not a text record of this version"),
+        ("text form 1", "text form 2", "line 1: this is not a text record of this version"),
         ("{Who will win?}", "{Who will win?", "line 15: '}' is missing"),
         ("{Who will win?}", "{Who \\will win?}", "a backslash comes before"),
         ("{Who will win?}", ")", "line 15: ')' closes nothing"),
@@ -149,7 +149,7 @@ def refused(text: str | bytes, words: str) -> vk.RecordError:
         ("[setup.seed 6]", "[setup.seed 6", "line 10: ']' is missing"),
         ("[setup.seed 6]", "[setup.seed 6]\n[setup.seed 6]", "line 11: [setup.seed ...] appears twice"),
         ("[setup.seed 6]", "[tea.seed 6]", "line 10: [tea.seed ...] is unknown here"),
-        ("[setup.seed 6]", "[setup.seed 6]\n[colour 6]", "line 11: the head has no 'colour'"),
+        ("[setup.seed 6]", "[setup.seed 6]\n[colour 6]", "line 11: the header has no 'colour'"),
         ("[setup.seed 6]", "", "the set-up needs 'seed'"),
         ("[setup.seed 6]", "[setup.seed NaN]", "NaN is not a number"),
         ("[package", "[parcel", "package missing"),

@@ -56,10 +56,10 @@ def test_the_digest_tells_variants_apart() -> None:
     ("change", "said"),
     [
         ({"variant": "duo"}, "the variant cannot be 'duo'; possible: None, starter-solitaire"),
-        ({"variant": 3}, "variant is a text"),
+        ({"variant": 3}, "variant must be a text"),
         ({"difficulty": 11}, "the difficulty cannot be 11; possible: 0, 1"),
-        ({"difficulty": "1"}, "difficulty is a whole number"),
-        ({"hard": 1}, "hard is true or false"),
+        ({"difficulty": "1"}, "difficulty must be a whole number"),
+        ({"hard": 1}, "hard must be true or false"),
         ({"players": ["Ana", "Ben"]}, "solo is for 1 player, not 2; possible: one name"),
         ({"edition": "classic"}, "the classic edition has no solo game; possible"),
     ],

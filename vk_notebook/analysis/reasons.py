@@ -21,7 +21,7 @@ def reason(st: State, code: int) -> str:
     """The reasons for an option, to be read after a colon; empty where nothing is sure."""
     if code == END:
         spent = not any(BUY <= one < EXECUTE or one >= ENTOMB for one in legal(st))
-        return "there is nothing left to buy or to entomb" if spent else ""
+        return "there is nothing left to buy or entomb" if spent else ""
     of_card = SAID.get(Option(st, code).verb)
     if code < 0 or of_card is None:
         return ""

@@ -189,7 +189,7 @@ def first_player(results: Games) -> Report:
         (seats, order + 1, games, wins[order] / games, *wilson(wins[order], games), points[order] / games)
         for order in range(seats) if games
     )  # fmt: skip
-    says = "Nobody begins against anybody here."
+    says = "No games here show who gains by going first."
     if games and seats > 1:
         share, low, high = rows[0][3:6]
         chance = "" if low > 1 / seats or high < 1 / seats else ", which may be chance"

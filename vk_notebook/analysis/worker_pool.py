@@ -108,7 +108,7 @@ class Workers(ThreadPoolExecutor):
         }  # fmt: skip
         with self.lock:
             if self.closed:
-                raise Died("nobody waits for its games")
+                raise Died("nothing is waiting for its games")
             if self.idle:
                 return self.idle.pop()
             worker: Any = subprocess.Popen(

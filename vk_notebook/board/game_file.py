@@ -58,7 +58,7 @@ class GameFile:
         theirs, ours = self.record.moves, game.moves
         short = min(len(theirs), len(ours))
         if _plain(self.record.setup) != _plain(Record.of_game(game).setup) or theirs[:short] != ours[:short]:
-            other = f"{self.path.name} holds another game ({about(self.record)}) and is left as it is."
+            other = f"{self.path.name} holds another game ({about(self.record)}) and was not changed."
             raise RecordError(f"{other} vk.load({str(self.path)!r}).game() opens it; a new game needs its own file.")
         self.must_be_bare()
         return theirs[short:]
@@ -69,7 +69,7 @@ class GameFile:
             return
         name, there = self.path.name, repr(str(self.path))
         raise RecordError(
-            f"{name} holds {listed(more, 'and')}, which a running game would not write back, so it is left as it is. "
+            f"{name} holds {listed(more, 'and')}, which a running game would lose, so the file was not changed. "
             f"vk.Replay({there}) opens it with all of that; to play on in a file, save a copy of the game alone: "
             f"vk.load({there}).game().record.save(...)"
         )

@@ -50,8 +50,7 @@ class LessonSummary(VBox):
         some = self.summary.done > 0
         if asking:
             done = self.summary.done
-            what = "1 part of this lesson is" if done == 1 else f"{done} parts of this lesson are"
-            words = f"Begin again, and forget that {what} done?"
+            words = f"Begin again? You lose your progress: {'1 part' if done == 1 else f'{done} parts'} done."
             self.question.value = f'<p role="alert" style="{STYLE}">{escape(words)}</p>'
         for one, there in ((self.ask, some and not asking), (self.question, asking), (self.sure, asking)):
             one.layout.display = None if there else "none"

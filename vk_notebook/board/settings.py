@@ -92,7 +92,8 @@ class Settings:
         try:
             seed = int(self.seed) if self.seed else None
         except ValueError:
-            raise ValueError(f"a seed is a whole number, not {self.seed!r}; leave it empty for a surprise") from None
+            words = f"a seed must be a whole number, not {self.seed!r}; leave it empty for a surprise"
+            raise ValueError(words) from None
         return new_game(self.names, seed=seed, difficulty=self.difficulty, hard=self.hard, **self._dealt())
 
     def deal(self) -> Deal:

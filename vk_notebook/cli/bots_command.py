@@ -37,7 +37,7 @@ def add(commands: Commands) -> None:
     one.add_argument("--report", action="append", choices=list(REPORTS), metavar="NAME",
                      help=f"print this too, of {', '.join(REPORTS)}; may be repeated")  # fmt: skip
     one.add_argument("--parquet", metavar="FOLDER", help="write the tables games, players, turns and cards there")
-    one.add_argument("--save", metavar="FILE", help="keep the games; when the file is there, go on from it")
+    one.add_argument("--save", metavar="FILE", help="save the games in a file; if it exists, continue from it")
     game_options(one)
     one.set_defaults(run=run_simulate)
     one = commands.add_parser(

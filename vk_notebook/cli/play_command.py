@@ -26,7 +26,7 @@ def add(commands: Commands) -> None:
     one.add_argument("--port", type=whole(1, 65535), default=PORT, help=f"default: {PORT}, or the next that is free")
     one.add_argument(
         "--seats", metavar="NAME[=BOT],...",
-        help="start at once with these players, for example Ana,Ben=collector; without it a page asks",
+        help="start right away with these players, for example Ana,Ben=collector; otherwise the start page asks you",
     )  # fmt: skip
     game_options(one)
     one.add_argument("--seed", type=int, help="a whole number: the same seed deals the same cards")

@@ -24,7 +24,7 @@ def add(commands: Commands) -> None:
         description="Read a record and write it as a score sheet (a name in .txt) or as JSON (in .json).",
     )  # fmt: skip
     one.add_argument("source", metavar="IN", help="a record in either form")
-    one.add_argument("target", metavar="OUT", help="for example game.vk.txt; a file that is there is overwritten")
+    one.add_argument("target", metavar="OUT", help="for example game.vk.txt; an existing file is overwritten")
     one.set_defaults(run=convert)
 
 
@@ -68,6 +68,6 @@ def share(file: str, page: str | None, sheet: str | None) -> int:
 def convert(arguments: argparse.Namespace) -> int:
     """Write a record in the form that the new name asks for."""
     if Path(arguments.target).suffix.lower() not in (".json", ".txt"):
-        raise ValueError(f"{arguments.target}: the name ends in .json or .txt, which says the form to write")
+        raise ValueError(f"{arguments.target}: the name must end in .json or .txt")
     opened(arguments.source).save(arguments.target)
     return 0

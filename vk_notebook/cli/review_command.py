@@ -33,15 +33,15 @@ def add(commands: Commands) -> None:
     )  # fmt: skip
     one.add_argument(
         "--quick", action="store_true",
-        help="a fourth of the time: every option only in the second half, before it the move made and the bot's own",
+        help="four times as fast: in the first half of the game, compares only the move made and the bot's choice",
     )  # fmt: skip
-    one.add_argument("--seconds", type=float, metavar="S", help="stop after so long, with what is found by then")
+    one.add_argument("--seconds", type=float, metavar="S", help="stop after so many seconds and show what was found")
     one.add_argument("--seed", type=int, default=1, help="the same seed gives the same review (default: 1)")
     one.add_argument("--player", action="append", metavar="NAME", help="judge only this player; may be repeated")
     one.add_argument("--turns", type=span, metavar="FIRST-LAST", help="judge only these turns, for example 30-38")
     one.add_argument(
         "--policy", choices=list(BOTS), default="collector", metavar="BOT",
-        help=f"the bot that plays on, of {', '.join(BOTS)} (default: collector)",
+        help=f"the bot that plays the simulated games, of {', '.join(BOTS)} (default: collector)",
     )  # fmt: skip
     jobs_option(one, "work", "works")
     one.add_argument(
@@ -61,7 +61,7 @@ def span(text: str) -> tuple[int, int]:
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} is not a turn or a span of turns such as 30-38") from None
     if not 1 <= found[0] <= found[1]:
-        raise argparse.ArgumentTypeError(f"{text!r}: turns count from 1, and the first comes first")
+        raise argparse.ArgumentTypeError(f"{text!r}: turns count from 1; give the first turn of a span first")
     return found
 
 

@@ -30,7 +30,7 @@ def as_json(record: Tree) -> str:
 def _lines(first: Node, depth: int) -> list[str]:
     """The nodes of a line, each as JSON text on a line of its own, its variations inside it."""
     if depth > DEEPEST + 1:
-        raise RecordError(f"variations are nested more than {DEEPEST} deep, too deep to be read back")
+        raise RecordError(f"variations are nested more than {DEEPEST} deep, so the record could not be read again")
     out = []
     node: Node | None = first
     pad = " " * (depth * 2)
@@ -71,7 +71,7 @@ def decoded(data: str | bytes) -> str:
         raise RecordError(foreign(other) if other else f"line {line}: this is not UTF-8 text", line=line) from None
     except UnicodeEncodeError as error:
         line = cast(str, data)[: error.start].count("\n") + 1
-        raise RecordError(f"line {line}: half of a surrogate pair is not text", line=line) from None
+        raise RecordError(f"line {line}: a character is damaged (half of a surrogate pair)", line=line) from None
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

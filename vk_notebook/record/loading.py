@@ -74,7 +74,7 @@ class _Builder:
     def line(self, parent: Node, nodes: Any, path: Path_, depth: int) -> None:
         """Hang a line, and the variations in it, under a node."""
         if not isinstance(nodes, list):
-            raise Shape(path, "a line of moves is a list")
+            raise Shape(path, "a line of moves must be a list")
         if depth > DEEPEST:
             raise Shape(path, f"variations are nested more than {DEEPEST} deep")
         for i, one in enumerate(nodes):
@@ -87,7 +87,7 @@ class _Builder:
             here = (*path, i)
             fields = {"move": one} if isinstance(one, str) else one
             if not isinstance(fields, dict):
-                raise Shape(here, "a move is a text, or an object with a text under 'move'")
+                raise Shape(here, "a move must be a text, or an object with a text under 'move'")
             move = fields.get("move")
             if not isinstance(move, str) or not 0 < len(move) <= LONGEST_MOVE:
                 raise Shape(here, f"a move needs its text under 'move', of at most {LONGEST_MOVE} letters")
@@ -101,7 +101,7 @@ class _Builder:
 
     def _variations(self, parent: Node, lines: Any, path: Path_, depth: int) -> None:
         if not isinstance(lines, list):
-            raise Shape(path, "variations are a list of lines")
+            raise Shape(path, "variations must be a list of lines")
         for k, line in enumerate(lines):
             if not line:
                 raise Shape((*path, k), "a variation needs a move")
@@ -131,7 +131,7 @@ def _replay(record: Tree, builder: _Builder) -> None:
                     "somebody changed the file by hand", 1)  # fmt: skip
     names = list(game.state.table.names)
     if record.header["players"] != names:
-        raise Shape(("header",), f"the head names {listed(record.header['players'], 'and')}, "
+        raise Shape(("header",), f"the header names {listed(record.header['players'], 'and')}, "
                     f"the set-up {listed(names, 'and')}")  # fmt: skip
     until = time.process_time() + MOST_WORK
     waiting: list[tuple[State, Node]] = []
@@ -169,7 +169,7 @@ def _cut_short(record: Any, untried: list[Node]) -> RecordError:
         record.header["result"] = result(game.state)
     moves = record.root.size - 1
     return RecordError(
-        f"playing its moves takes more than {MOST_WORK:g} seconds, so only the first {moves:,} were checked; "
+        f"replaying its moves takes more than {MOST_WORK:g} seconds, so only the first {moves:,} were checked; "
         "a replay shows as many as it can",
         turn=game.turn, record=record,
     )  # fmt: skip

@@ -54,7 +54,7 @@ def note(node: Node, fields: Any, path: Path_) -> None:
     node.highlights = texts(fields.get("highlights", []), (*path, "highlights"), "the highlights", 200)
     lesson = fields.get("lesson", {})
     if not isinstance(lesson, dict):
-        raise Shape((*path, "lesson"), f"a lesson's fields are an object, not {shortened(lesson)}")
+        raise Shape((*path, "lesson"), f"a lesson's fields must be an object, not {shortened(lesson)}")
     node.lesson = plain(lesson, (*path, "lesson"))
     node.evaluation = plain(fields.get("evaluation"), (*path, "evaluation"))
 
@@ -80,7 +80,7 @@ def lit(game: Game, what: object) -> str:
     Raises ValueError that says what is possible.
     """
     if not isinstance(what, str):
-        raise ValueError(f"a highlight is the name of a card or a zone, not {what!r}")
+        raise ValueError(f"a highlight must be the name of a card or a zone, not {what!r}")
     light, colon, rest = what.partition(":")
     colored = bool(colon) and normal(light) in LIGHTS
     before = f"{normal(light)}: " if colored and normal(light) != LIGHTS[0] else ""

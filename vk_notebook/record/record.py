@@ -241,7 +241,7 @@ class Record(Tree, Shown):
         """Give a node a name to find it by, see `bookmarks`; None takes it away."""
         held = self.bookmarks.get(name) if name is not None else None
         if held is not None and held is not node:
-            raise ValueError(f"{name!r} is the bookmark of another move, {held.move!r}")
+            raise ValueError(f"{name!r} is already the bookmark of another move, {held.move!r}")
         self._note(node, "bookmark", bookmark=name)
 
     @property
@@ -272,7 +272,7 @@ class Record(Tree, Shown):
         """Set the date, the event, who sat where, or the result of a game that was not finished."""
         possible = ("date", "event", "result", "seats")
         if wrong := [name for name in fields if name not in possible]:
-            raise ValueError(f"the head's {wrong[0]!r} cannot be set; possible: {', '.join(possible)}")
+            raise ValueError(f"the header's {wrong[0]!r} cannot be set; possible: {', '.join(possible)}")
         header = {**self.header, **fields}
         try:
             json.dumps(header, allow_nan=False)

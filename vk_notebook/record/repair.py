@@ -60,7 +60,7 @@ def entered(game: Game, move: str, cards: Sequence[str] = (), spare: bool = Fals
     before, count = game.state, len(game._past)
     came = with_cards(game, cards, lambda: game.play(move), spare)
     if len(game._past) == count:
-        raise RecordError(f"{move!r} happened automatically here, so it is not a choice")
+        raise RecordError(f"{move!r} happened automatically here, so nobody chose it")
     return Made(game.moves[-1], came, digest(game.state) if turn_ends(before, game.state) else None)
 
 

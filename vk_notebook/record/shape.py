@@ -37,11 +37,11 @@ class Shape(Exception):
 def text(value: Any, path: Path_, what: str, most: int = 200) -> str:
     """A text that can be written again."""
     if not isinstance(value, str):
-        raise Shape(path, f"{what} is a text, not {shortened(value)}")
+        raise Shape(path, f"{what} must be a text, not {shortened(value)}")
     if len(value) > most:
         raise Shape(path, f"{what} is longer than {most} letters")
     if any("\ud800" <= letter <= "\udfff" for letter in value):
-        raise Shape(path, f"{what} holds half of a surrogate pair, which is not text")
+        raise Shape(path, f"{what} has a damaged character (half of a surrogate pair)")
     return value
 
 
@@ -59,7 +59,7 @@ def shortened(value: Any) -> str:
 def only(fields: Any, known: tuple[str, ...], path: Path_, what: str) -> dict[str, Any]:
     """An object that has no other fields than these."""
     if not isinstance(fields, dict):
-        raise Shape(path, f"{what} is an object, not {shortened(fields)}")
+        raise Shape(path, f"{what} must be an object, not {shortened(fields)}")
     for name in fields:
         if name not in known:
             raise Shape((*path, name), f"{what} has no {shortened(name)}; known: {', '.join(known)}")
@@ -69,7 +69,7 @@ def only(fields: Any, known: tuple[str, ...], path: Path_, what: str) -> dict[st
 def items(value: Any, path: Path_, what: str, most: int) -> list[Any]:
     """A list that is not too long."""
     if not isinstance(value, list):
-        raise Shape(path, f"{what} is a list, not {shortened(value)}")
+        raise Shape(path, f"{what} must be a list, not {shortened(value)}")
     if len(value) > most:
         raise Shape(path, f"{what} has more than {most} entries")
     return value
@@ -101,7 +101,7 @@ def plain(value: Any, path: Path_, depth: int = 0) -> Any:
 
 def checked_header(header: Any) -> dict[str, Any]:
     """Players, date, event, result, and who sat where if that is told."""
-    only(header, ("players", "date", "event", "result", "seats"), ("header",), "the head")
+    only(header, ("players", "date", "event", "result", "seats"), ("header",), "the header")
     players = texts(header.get("players"), ("header", "players"), "the players", 6)
     for name in ("date", "event"):
         text_or_none(header.get(name), ("header", name), f"the {name}", 500)
@@ -122,7 +122,7 @@ def _result(result: Any, path: Path_) -> None:
     texts(result.get("winners"), (*path, "winners"), "the winners", 6)
     scores = result.get("scores")
     if not isinstance(scores, dict) or not all(is_whole(n) for n in scores.values()):
-        raise Shape(path, "the scores are an object with a whole number for each player")
+        raise Shape(path, "the scores must be an object with a whole number for each player")
 
 
 # ---- the set-up --------------------------------------------------------------------------------------------
@@ -130,12 +130,12 @@ def _result(result: Any, path: Path_) -> None:
 
 def _number(value: Any, path: Path_, what: str) -> None:
     if not is_whole(value) or abs(value) >= 1 << 256:
-        raise Shape(path, f"{what} is a whole number, not {shortened(value)}")
+        raise Shape(path, f"{what} must be a whole number, not {shortened(value)}")
 
 
 def _flag(value: Any, path: Path_, what: str) -> None:
     if not isinstance(value, bool):
-        raise Shape(path, f"{what} is true or false, not {shortened(value)}")
+        raise Shape(path, f"{what} must be true or false, not {shortened(value)}")
 
 
 def _starters(value: Any, path: Path_, what: str) -> None:
@@ -145,7 +145,7 @@ def _starters(value: Any, path: Path_, what: str) -> None:
         for name, count in value.items():
             text(name, (*path, name), "a starter")
             if not is_whole(count) or not 0 <= count <= 10:
-                raise Shape((*path, name), f"a starter's count is a number from 0 to 10, not {shortened(count)}")
+                raise Shape((*path, name), f"a starter's count must be from 0 to 10, not {shortened(count)}")
     else:
         text_or_none(value, path, what)
 
@@ -178,9 +178,9 @@ def _pyramid(value: Any, path: Path_, what: str) -> None:
 
 
 def _face_down(value: Any, path: Path_, what: str) -> None:
-    for slot, who in _pairs(value, path, f"{what} is an object from slots to players"):
+    for slot, who in _pairs(value, path, f"{what} must be an object from slots to players"):
         if slot not in ("0", "1", "2", "3", "4", "5"):
-            raise Shape((*path, slot), f"a slot is 0 to 5, not {shortened(slot)}")
+            raise Shape((*path, slot), f"a slot must be from 0 to 5, not {shortened(slot)}")
         text(who, (*path, slot), "a player")
 
 
@@ -194,14 +194,14 @@ def _seats(value: Any, path: Path_, what: str) -> None:
 
 
 def _values(value: Any, path: Path_, what: str) -> None:
-    for name, numbers in _pairs(value, path, f"{what} are an object from cards to numbers"):
+    for name, numbers in _pairs(value, path, f"{what} must be an object from cards to numbers"):
         only(numbers, VALUE_COLUMNS, (*path, name), "the values of a card")
         for column, number in numbers.items():
             _number(number, (*path, name, column), f"the {column}")
 
 
 def _hands(value: Any, path: Path_, what: str) -> None:
-    for who, cards in _pairs(value, path, f"{what} are an object from players to their first cards"):
+    for who, cards in _pairs(value, path, f"{what} must be an object from players to their first cards"):
         texts(cards, (*path, text(who, path, "a player")), "a hand", 20)
 
 
@@ -241,7 +241,7 @@ VARIANT: dict[str, Check] = {"variant": text, "difficulty": _number, "hard": _fl
 def checked_setup(setup: Any) -> dict[str, Any]:
     """What `new_game` or `position` is given, or how a game at a table was dealt."""
     if not isinstance(setup, dict) or setup.get("kind") not in tuple(SETUPS):
-        raise Shape(("setup",), f"the set-up is an object whose 'kind' is {' or '.join(map(repr, SETUPS))}")
+        raise Shape(("setup",), f"the set-up must be an object whose 'kind' is {' or '.join(map(repr, SETUPS))}")
     checks = SETUPS[setup["kind"]]
     only(setup, ("kind", *checks, *VARIANT, "values"), ("setup",), "the set-up")
     for name, check in (VARIANT | checks).items():
@@ -251,5 +251,5 @@ def checked_setup(setup: Any) -> dict[str, Any]:
             raise Shape(("setup",), f"the set-up needs {name!r}")
     _values(setup.get("values", {}), ("setup", "values"), "the values")
     if setup["kind"] == "position" and len(setup["seats"]) != len(setup["players"]):
-        raise Shape(("setup", "seats"), "a position has one seat for each player")
+        raise Shape(("setup", "seats"), "a position needs one seat for each player")
     return setup

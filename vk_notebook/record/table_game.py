@@ -26,7 +26,7 @@ DEAL = ("hands", "pyramid", "boneyard", "offered")
 def _kinds_of(table: Table, cards: Sequence[str]) -> list[int]:
     """The numbers of the kinds with these names. Raises RecordError for a card that is not in the game."""
     if not is_list(cards):
-        raise RecordError(f"the cards that came are a list of names, not {cards!r}")
+        raise RecordError(f"the cards that came must be a list of names, not {cards!r}")
     known = {normal(kind.name): number for number, kind in enumerate(table.kinds)}
     for card in cards:
         if normal(str(card)) not in known:
@@ -120,7 +120,7 @@ def begun(given: Mapping[str, Any]) -> Game:
         st.offered = _pharaohs(table, given["offered"])
         st.step = CHOOSE_PHARAOH
     elif given["offered"] is not None:
-        raise ValueError("pharaohs were offered, but the game is played without; possible: pharaohs=True")
+        raise ValueError("pharaohs were offered, but this game has none; possible: pharaohs=True")
     setup = {key: value for key, value in dealt.setup.items() if key not in ("seed", "kind")}
     return started(st, {
         "kind": "table", **setup, "hands": hands, "offered": copy.deepcopy(given["offered"]),
@@ -154,7 +154,7 @@ def _hands(table: Table, hands: Any) -> dict[str, list[str]]:
     else:
         found = {name: list(hand) for name, hand in zip(table.names, hands, strict=False)}
     if len(found) < table.seats or len(hands) != table.seats:
-        raise ValueError(f"every seat has a first hand; seats: {', '.join(table.names)}")
+        raise ValueError(f"every seat needs a first hand; seats: {', '.join(table.names)}")
     return {name: found[name] for name in table.names}
 
 
@@ -181,7 +181,7 @@ def _pharaohs(table: Table, offered: Any) -> tuple[int, ...]:
     pairs = [[normal(str(one)) for one in pair] for pair in offered or ()]
     flat = [one for pair in pairs for one in pair]
     if len(pairs) != table.seats or any(len(pair) != 2 for pair in pairs) or len(set(flat)) < len(flat):
-        raise ValueError("two different pharaohs are offered to each seat, in the order of the seats")
+        raise ValueError("offer two different pharaohs to each seat, in the order of the seats")
     if wrong := [one for one in flat if one not in numbers]:
         names = sorted(p.name for p in table.pharaohs if p is not None)
         raise ValueError(f"there is no pharaoh {wrong[0]!r}; possible: {', '.join(names)}")

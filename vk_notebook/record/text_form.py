@@ -96,7 +96,7 @@ class _Sheet:
     def line(self, first: Node, st: State, depth: int) -> None:
         """A line of moves from a state, with the variations in it."""
         if depth > DEEPEST:
-            raise RecordError(f"variations are nested more than {DEEPEST} deep, too deep to be read back")
+            raise RecordError(f"variations are nested more than {DEEPEST} deep, so the record could not be read again")
         node: Node | None = first
         turn, seat = -1, -1
         opening = depth > 0
@@ -227,7 +227,8 @@ class TextForm:
         self._skip()
         first, _, _ = self.text[self.at :].partition("\n")
         if first.rstrip() != f"{FIRST_LINE} {TEXT_VERSION}":
-            raise self.wrong(f"not a text record of this version, which begins with '{FIRST_LINE} {TEXT_VERSION}'")
+            first_line = f"{FIRST_LINE} {TEXT_VERSION}"
+            raise self.wrong(f"this is not a text record of this version: it must begin with {first_line!r}")
         self.at += len(first)
 
     def _tag(self) -> tuple[str, Any, int] | None:

@@ -131,7 +131,7 @@ class Tree:
     def undo(self) -> Node:
         """Take back the last edit; the node where it was. Raises ValueError when there is none."""
         if not self._done:
-            raise ValueError("nothing to take back: nothing was edited")
+            raise ValueError("nothing to undo: nothing was edited")
         edit = self._done.pop()
         _taken_back(edit.changes)
         self._undone.append(edit)
@@ -144,7 +144,7 @@ class Tree:
     def redo(self) -> Node:
         """Make the edit again that was taken back last; the node where it was. Raises ValueError when there is none."""
         if not self._undone:
-            raise ValueError("nothing to make again: nothing was taken back")
+            raise ValueError("nothing to redo: nothing was undone")
         edit = self._undone.pop()
         for change in edit.changes:
             setattr(change.target, change.name, change.after)
@@ -200,5 +200,5 @@ class Tree:
         """The node before a move. Raises ValueError for the beginning, or a node that is not in this tree."""
         self._hold(node)
         if node.parent is None:
-            raise ValueError("the beginning of a record is not a move")
+            raise ValueError("the start of a record is not a move")
         return node.parent

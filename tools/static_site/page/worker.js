@@ -10,7 +10,7 @@ async function begin() {
 		return got.arrayBuffer();
 	});
 	const python = await loadPyodide({indexURL: `${base}pyodide/`, stdLibURL: new URL("python.zip", self.location.href).href});
-	post({told: "Laying out the cards"});
+	post({told: "Setting up the game"});
 	python.unpackArchive(await zip, "zip", {extractDir: "/app"});
 	python.runPython("import sys; sys.path.insert(0, '/app')");
 	const show = (text, binary) => {
