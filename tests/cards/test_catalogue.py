@@ -204,14 +204,14 @@ def test_rulings_are_short_and_well_formed() -> None:
 @pytest.mark.parametrize(
     ("card", "decided"),
     [
-        ("Sculptor", "Among equals you choose."), ("Overseer", "Among several cheapest cards you choose."),
+        ("Sculptor", "In a tie you choose."), ("Overseer", "If several cards tie for cheapest, you choose."),
         ("Dagger", "may still use Medjay"),
-        ("Kite", "wherever it is in the pyramid"), ("Embalmer", "can be used at once"),
+        ("Kite", "wherever it is in the pyramid"), ("Embalmer", "can use the new cards immediately"),
         ("Necropolis Seal", "how it got there"), ("Potter", "face down"), ("Priest of Horus", "on top"),
         ("Book of Gates", "You make its choices"), ("Alabaster Kohl Jar", "order of the sacrifices"),
         ("Tyet Amulet", "make all its choices again"), ("Priest of Sobek", "You must discard"),
         ("Book of Traversing Eternity", "Any purchase counts"), ("Pesesh-Kef", "cannot use Medjay"),
-        ("Priestess of Hathor", "do not shuffle"), ("Sphinx", "at once"), ("Brick Mason", "unseen"),
+        ("Priestess of Hathor", "do not shuffle"), ("Sphinx", "immediately"), ("Brick Mason", "without seeing it"),
         ("Carpenter", "Tutankhamun"),
     ],
 )  # fmt: skip
