@@ -1,9 +1,10 @@
-// What is told one thing after another, at a person's pace; whoever has seen enough skips to its end.
+// What is told one thing after another, at a person's pace. Whoever has seen enough of one player skips to the next,
+// and with a second press to the end.
 
 import {button, show} from "./dom.js";
 import {isLate} from "./twice.js";
 
-/** @import {Board, PageEvent} from "./types" */
+/** @import {Beat, Board, Maybe, PageEvent} from "./types" */
 
 const KEYS = ["Tab", "Shift", "Control", "Alt", "Meta", "m"]; // these skip nothing
 const SKIPPING = Number.NaN; // the decision of a click that skips: none is the same
@@ -13,8 +14,11 @@ export class Beats {
   constructor(board) {
     this.board = board;
     this.timer = 0;
-    /** @type {(() => number)[]} */
+    /** @type {Beat[]} */
     this.coming = [];
+    /** @type {Maybe<string>} whose beat it is */
+    this.who = null;
+    this.skipped = false; // one player of those who are told now
     /** @type {((skipped: boolean) => void) | null} */
     this.end = null;
     this.skip = button(".btn.plain.skip#skip", "Skip");
@@ -27,19 +31,20 @@ export class Beats {
 
   /**
    * Do one beat after the other; each says for how many milliseconds it is looked at. Then comes the `end`.
-   * @param {(() => number)[]} beats @param {(skipped: boolean) => void} end
+   * @param {Beat[]} beats @param {(skipped: boolean) => void} end
    */
   play(beats, end) {
     this.stop();
     this.coming = beats;
     this.end = end;
+    this.skipped = false;
     show(this.skip, true);
     this.next();
   }
 
   /**
    * What is told now goes on with other beats, and to another end.
-   * @param {(() => number)[]} beats @param {(skipped: boolean) => void} end
+   * @param {Beat[]} beats @param {(skipped: boolean) => void} end
    */
   goOn(beats, end) {
     this.coming.splice(0, this.coming.length, ...beats);
@@ -50,8 +55,12 @@ export class Beats {
     const {board, coming} = this;
     const beat = coming.shift();
     const on = () => this.coming === coming && this.next();
-    if (beat) this.timer = board.later(board.press.after(board.safely(on)), beat());
-    else this.finish(false);
+    if (!beat) {
+      this.finish(false);
+      return;
+    }
+    this.who = beat.who;
+    this.timer = board.later(board.press.after(board.safely(on)), beat.tell());
   }
 
   /** @param {boolean} skipped */
@@ -69,7 +78,8 @@ export class Beats {
   }
 
   /**
-   * A click or a key while something is told skips the rest of it, and does nothing else.
+   * A click or a key while something is told skips the player who is told; again, or on the button, all the rest. It
+   * does nothing else.
    * @param {PageEvent} e
    */
   hear(e) {
@@ -79,6 +89,14 @@ export class Beats {
     if (e.type === "click") isLate(e, SKIPPING);
     e.preventDefault();
     e.stopImmediatePropagation();
-    this.finish(true);
+    const other = this.coming.findIndex(({who}) => who !== this.who);
+    if (this.skipped || other < 0 || this.skip.contains(e.target)) {
+      this.finish(true);
+      return;
+    }
+    this.skipped = true;
+    this.coming.splice(0, other);
+    this.board.never(this.timer);
+    this.next();
   }
 }

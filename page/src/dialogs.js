@@ -137,7 +137,7 @@ export class Dialogs {
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const about = still
       ? "Your system asks for less motion, so nothing moves."
-      : "Click or press any key to skip other players' moves.";
+      : "Click or press any key to skip a player's moves, twice to skip them all.";
     const fields = [
       field("Colours", select("theme", THEMES, now.theme)),
       field("Speed of cards and other players", select("motion", PACES, now.motion ? now.speed : "off"), about),

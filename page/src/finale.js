@@ -61,7 +61,7 @@ export class Finale {
       this.board.speech.say(`${name}: ${plural(tomb?.total ?? 0, "point", "points")}.`);
       return look * 0.8;
     };
-    return [first, ...list(tomb?.sets).map(counts), last];
+    return [first, ...list(tomb?.sets).map(counts), last].map((tell) => ({tell}));
   }
 
   /** What was counted last stays in sight. */

@@ -1,7 +1,7 @@
 // Movement of cards. Python says what went where; it is only shown, over a board that is already as it will be.
 // Boxes are told from the board's corner, so that scrolling does not matter: {x, y, w} and sometimes h.
 
-import {attr, fill, flag, h, isSeen, rectOf, text} from "./dom.js";
+import {fill, flag, h, isSeen, rectOf, show, text} from "./dom.js";
 import {ghost} from "./card.js";
 import {keyframes, paceOf, placeOf, timetable} from "./timetable.js";
 
@@ -23,11 +23,14 @@ export class Flight {
   constructor(board) {
     this.board = board;
     this.air = h("div.air", {"aria-hidden": "true"});
+    this.told = h("p.tell", {"aria-hidden": "true"}); // the step that is seen, where no card goes
     this.ends = 0; // when the last card arrives, by performance.now()
     /** @type {Animation[]} */
     this.animations = [];
     /** @type {HTMLElement[]} */
     this.away = []; // the cards that are not seen where they lie till they arrive
+    /** @type {HTMLElement[]} */
+    this.late = []; // the lines of the log that wait for their cards
     /** @type {number[]} */
     this.timers = [];
     this.land = () => this.end();
@@ -77,7 +80,7 @@ export class Flight {
    * out of a pile is drawn when it does, so that the board itself is there at once.
    * @param {Flown} given
    */
-  fly({actors, waiting, shifts, total, words, arrivals, tell}) {
+  fly({actors, waiting, shifts, total, words, lines, arrivals}) {
     const began = performance.now();
     for (const [card, way] of shifts) this.slide(card.node, way);
     if (!actors.length && !words.length) return;
@@ -86,10 +89,14 @@ export class Flight {
       this.animate(this.ghost(name, start), [still, still], {duration: Math.max(1, till)});
     }
     for (const actor of actors) this.send(actor, {total, arrivals, began});
-    const told = h("p.tell");
-    if (tell) attr(told, "style", `left:${tell.x + tell.w / 2}px;top:${Math.max(4, tell.y - 34)}px`);
-    this.air.append(told);
-    for (const [at, line] of words) this.when(at, () => text(told, line));
+    this.board.table.centre.node.append(this.told);
+    for (const [at, line] of words) this.when(at, () => text(this.told, line));
+    for (const [at, node] of this.board.table.log.timesOf(lines)) {
+      if (at <= SOON_MS) continue;
+      show(node, false);
+      this.late.push(node);
+      this.when(at, () => show(node, true));
+    }
     this.ends = began + total;
     this.timers.push(this.board.later(this.board.press.after(this.land), total + 30));
   }
@@ -153,6 +160,8 @@ export class Flight {
   /** Whatever one does ends the movement at once. */
   end() {
     for (const node of this.away.splice(0)) flag(node, "away", false);
+    for (const node of this.late.splice(0)) show(node, true);
+    text(this.told, "");
     this.ends = 0;
     for (const id of this.timers.splice(0)) this.board.never(id);
     for (const animation of this.animations.splice(0)) animation.cancel();
@@ -191,15 +200,15 @@ class Plan {
 
   /** @returns {Flown} */
   made() {
-    const {legs, total, words} = timetable(this.steps, paceOf(this.board.prefs.now.speed));
+    const {prefs, view} = this.board;
+    const {legs, total, words, lines} = timetable(this.steps, paceOf(prefs.now.speed), view.motion?.haste);
     const last = new Map(legs.map((leg, i) => [leg.id ?? i, i]));
     for (const [i, leg] of legs.entries()) this.addLeg(leg, leg.id ?? i, last.get(leg.id ?? i) === i);
     const moving = new Set(legs.map((leg) => leg.id));
     this.addWaiting(moving);
     const actors = [...this.actors.values()].filter((actor) => actor.path.length);
-    const tell = words.length ? this.spotOf("pyramid 0") : null;
     const {waiting, arrivals} = this;
-    return {actors, waiting, shifts: this.shifts(moving), total, words, legs, arrivals, tell};
+    return {actors, waiting, shifts: this.shifts(moving), total, words, lines, legs, arrivals};
   }
 
   /** @param {Leg} leg @param {string | number} key @param {boolean} isLast */

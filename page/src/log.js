@@ -43,6 +43,8 @@ export class Log {
   constructor(board) {
     this.board = board;
     this.news = [0, 0]; // which lines tell what others have done since one's last turn
+    /** @type {[HTMLElement, string][]} */
+    this.fresh = []; // the lines that came with the last picture
     this.links = new CardLinks(() => board.cards);
     this.now = h("h3.label");
     // A column that runs upwards is scrolled from its end, so that the browser itself keeps the newest line in sight.
@@ -63,6 +65,7 @@ export class Log {
     const others = list(v.motion?.pictures).filter((picture) => !picture.mine);
     if (others.length) this.news = [others[0].lines[0], others[others.length - 1].lines[1]];
     else if (this.news[1] > (lines[lines.length - 1]?.k ?? 0) + 1) this.news = [0, 0]; // taken back
+    const known = this.lines.childElementCount;
     const read = this.scroll.scrollTop < 0 ? this.lines.scrollHeight : 0;
     keyed(
       this.lines,
@@ -71,7 +74,24 @@ export class Log {
       () => h("li"),
       (node, line) => this.paintLine(node, line),
     );
+    this.fresh = lines
+      .slice(known)
+      .map(({text: words}, i) => [/** @type {HTMLElement} */ (this.lines.children[known + i]), String(words ?? "")]);
     if (read) this.scroll.scrollTop -= this.lines.scrollHeight - read; // who reads what was stays there
+  }
+
+  /**
+   * When each line that is new may be read: with the step that it tells, or with the line before it.
+   * @param {[number, string][]} steps @returns {[number, HTMLElement][]}
+   */
+  timesOf(steps) {
+    let next = 0;
+    let at = 0;
+    return this.fresh.map(([node, words]) => {
+      const step = steps.findIndex(([, line], i) => i >= next && line === words);
+      if (step >= 0) [next, at] = [step + 1, steps[step][0]];
+      return [at, node];
+    });
   }
 
   /** @param {HTMLElement} node @param {Line} line */

@@ -3,11 +3,12 @@
 import {h, list, show} from "./dom.js";
 import {faceOf} from "./player.js";
 import {emblem, paintSign} from "./signs.js";
-import {paceOf} from "./timetable.js";
+import {paceOf, timetable} from "./timetable.js";
 
-/** @import {Board, Line, PictureView, View} from "./types" */
+/** @import {Board, Line, Pace, PictureView, View} from "./types" */
 
-const LONGEST = 20_000; // milliseconds that all turns of others together may take
+const LOOKS = 9; // so many looks a round of all others may take
+const MOST_SHARES = 3; // of the round, when there are more of them
 
 /**
  * The table on the way to a view: what was different then, and nothing to choose.
@@ -60,10 +61,29 @@ export function picturesOf(v, shown = 0) {
     const steps = list(v.motion?.steps).slice(pictures[i - 1]?.steps ?? 0, pictures[i].steps);
     // what a bot does is said by the prompt; the Dummy's turn is one picture of many steps
     const {dummy} = list(v.players).find((player) => player.name === pictures[i].who) || {};
-    const shown = dummy ? steps : steps.map(({moves}) => ({text: null, moves}));
+    const shown = dummy ? steps : steps.map(({text, moves}) => ({text: null, line: text, moves}));
     views.unshift({...then, rev: `${v.rev}.${i}`, motion: {n: pictures[i].n, steps: shown}});
   }
   return views;
+}
+
+/**
+ * How long a picture is looked at, its cards aside.
+ * @param {View} picture @param {Pace} pace
+ */
+const lookOf = ({telling, prompt}, {look}) => (telling?.mine ? 0 : prompt?.text ? look : look / 2);
+
+/**
+ * How much faster than usual the pictures follow each other, so that one waits for no round longer than is pleasant.
+ * @param {View[]} pictures @param {Pace} pace @returns {number} what is left of the time, of 1
+ */
+export function hasteOf(pictures, pace) {
+  const told = pictures.filter(({telling}) => !telling?.mine);
+  const others = list(pictures[0].players).filter((player) => !player.you).length;
+  const turns = new Set(told.map(({telling}) => telling?.who)).size;
+  const time = (LOOKS * pace.look * turns) / Math.min(MOST_SHARES, others);
+  const wanted = told.map((one) => Math.max(lookOf(one, pace), timetable(list(one.motion?.steps), pace).total));
+  return Math.min(1, time / wanted.reduce((sum, ms) => sum + ms, 1));
 }
 
 export class Telling {
@@ -103,10 +123,16 @@ export class Telling {
       draw(v);
       return;
     }
-    const beat = (/** @type {View} */ picture) => () => {
-      draw(picture);
-      return this.holds(picture, pictures.length);
-    };
+    const pace = paceOf(this.board.prefs.now.speed);
+    const haste = hasteOf(pictures, pace);
+    const beat = (/** @type {View} */ picture) => ({
+      who: picture.telling?.who,
+      tell: () => {
+        const began = performance.now();
+        draw({...picture, motion: {steps: [], ...picture.motion, haste}});
+        return Math.max(this.board.flight.ends, began + lookOf(picture, pace) * haste) - performance.now();
+      },
+    });
     const last = {...v, motion: {...v.motion, steps: []}};
     const end = (/** @type {boolean} */ skipped) => draw(last, skipped);
     if (beats.isOn && old.telling)
@@ -115,16 +141,5 @@ export class Telling {
       beats.finish(true);
       beats.play(pictures.map(beat), end);
     }
-  }
-
-  /**
-   * How long a picture is looked at: till its cards lie, and its line is read.
-   * @param {View} picture @param {number} count of all pictures
-   */
-  holds(picture, count) {
-    const {flight, prefs} = this.board;
-    const look = Math.min(paceOf(prefs.now.speed).look, LONGEST / count);
-    const moves = Math.max(0, flight.ends - performance.now());
-    return Math.max(moves, picture.telling?.mine ? 0 : picture.prompt?.text ? look : look / 2);
   }
 }

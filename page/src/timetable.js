@@ -27,19 +27,22 @@ export const placeOf = ({zone, player, slot}) =>
 
 /**
  * When each card starts: one step after another, the cards of a step close behind each other. A single move of one's
- * own is not waited for; a long turn of somebody else leaves time to read.
- * @param {Step[]} steps @param {Pace} pace
- * @returns {{legs: Leg[]; total: number; words: [number, string][]}}
+ * own is not waited for; a long turn of somebody else leaves time to read. `lines` tells when the log tells each step.
+ * @param {Step[]} steps @param {Pace} pace @param {number} [haste] what is left of the time, of 1
+ * @returns {{legs: Leg[]; total: number; words: [number, string][]; lines: [number, string][]}}
  */
-export function timetable(steps, pace) {
+export function timetable(steps, pace, haste = 1) {
   /** @type {Leg[]} */
   const legs = [];
   /** @type {[number, string][]} */
   const words = [];
+  /** @type {[number, string][]} */
+  const lines = [];
   const told = steps.filter((step) => step.text).length > 2;
   let at = 0;
-  for (const {text, moves} of steps) {
+  for (const {text, line = text, moves} of steps) {
     let n = 0;
+    if (line) lines.push([at, line]);
     if (text) words.push([at, text]);
     for (const move of list(moves)) {
       for (let i = 0; i < (move.n || 1); i++) legs.push({...move, at: at + pace.gap * n++, ms: pace.leg});
@@ -48,12 +51,14 @@ export function timetable(steps, pace) {
     else if (text && told) at += pace.idle;
   }
   const total = legs.reduce((last, leg) => Math.max(last, leg.at + leg.ms), at);
-  const faster = Math.min(1, pace.most / Math.max(1, total));
+  const faster = Math.min(haste, pace.most / Math.max(1, total));
+  /** @param {[number, string][]} texts @returns {[number, string][]} */
+  const sooner = (texts) => texts.map(([when, line]) => [when * faster, line]);
   for (const leg of legs) {
     leg.at *= faster;
     leg.ms *= faster;
   }
-  return {legs, total: total * faster, words: told ? words.map(([when, line]) => [when * faster, line]) : []};
+  return {legs, total: total * faster, words: told ? sooner(words) : [], lines: sooner(lines)};
 }
 
 /**

@@ -188,7 +188,7 @@ export type Choice = {option: string; label: string; tone: string};
 export type Line = {k: number; kind: string; player?: string; text: string};
 /** What went where: one card by its id, or `n` backs. */
 export type Move = {id?: string; name?: string | null; n?: number; from: string; to: string};
-export type Step = {text: string | null; moves?: Move[]};
+export type Step = {text: string | null; line?: string | null; moves?: Move[]};
 /** A picture on the way to a view: up to which choice, step and line it goes, who plays, and what differs from the next. */
 export interface PictureView {
   n: number;
@@ -225,7 +225,7 @@ export interface View {
   players?: PlayerView[];
   watched?: PlayerView[];
   log?: Line[];
-  motion?: {n?: number; from?: number; steps: Step[]; pictures?: PictureView[]} | null;
+  motion?: {n?: number; from?: number; steps: Step[]; pictures?: PictureView[]; haste?: number} | null;
   ending?: {title: string; text: string} | null;
   /** A picture on the way: somebody else is playing. */
   telling?: {who: string; mine: boolean};
@@ -493,10 +493,16 @@ export interface Flown {
   shifts: [Card, number[] | null][];
   total: number;
   words: [number, string][];
+  lines: [number, string][];
   legs: Leg[];
   arrivals: Map<string, number[]>;
-  tell: Box | null;
 }
+/** Something that is told for a while, and of whom. */
+export interface Beat {
+  who?: string;
+  tell: () => number;
+}
+
 export type Pace = {leg: number; gap: number; read: number; idle: number; look: number; most: number};
 /** A place of the pyramid, as the arrows need it. */
 export type Spot = {x: number; y: number; wide: number; high: number};

@@ -42,14 +42,15 @@ def moving(chromium: Browser) -> Iterator[Stand]:
 
 
 def begin(moving: Stand, speed: str = "fast", **more: Any) -> Page:
-    """Ana, a person, against Ben, a bot, who buys and entombs."""
+    """Ana, a person, against Ben, a bot, who buys and entombs, or against other bots."""
     usual: dict[str, Any] = {
         "name": "Ana", "hand": ["Shabti"], "deck": ["Urn"] * 9, "entombed": True,
         "opponents": [{"name": "Ben", "hand": ["Shabti", "Urn", "Box of Food"], "deck": ["Urn"] * 9}],
         "pyramid": ["Urn", "Book of the Dead", "Statue of Isis", "Shabti", "Chariot", "Boat"],
         "stock": ["Kite"] * 9, "seed": 1,
     }  # fmt: skip
-    board = vk.Board(vk.position(**(usual | more)), seat="Ana", bots={"Ben": "collector"})
+    game = vk.position(**(usual | more))
+    board = vk.Board(game, seat="Ana", bots=dict.fromkeys((one.name for one in game.players[1:]), "collector"))
     moving.page.evaluate(
         """speed => {
           localStorage.setItem('vk-notebook', JSON.stringify({speed, warn: false}));
@@ -114,6 +115,73 @@ def test_whoever_has_seen_enough_skips_to_the_end_and_chooses_nothing(moving: St
     assert page.locator(".vk-air .vk-slot").count() == 0
     assert moving.widget.game.moves == moves
     assert page.locator(".vk-bubble").is_hidden()
+
+
+HAND = ["Shabti", "Urn", "Box of Food", "Urn", "Urn"]
+THREE = [{"name": name, "hand": HAND, "deck": ["Urn"] * 9} for name in ("Ben", "Cleo", "Dan")]
+
+
+def test_a_round_of_three_bots_is_told_in_eight_seconds(moving: Stand) -> None:
+    """By the clock of the page, at the usual speed; each of them is told."""
+    page = begin(moving, "quick", opponents=THREE)
+    end_turn(moving)
+    expect(page.locator(f"{PROMPT} .vk-title")).to_have_text("Ben is playing")
+    began = page.evaluate("() => performance.now()")
+    expect(page.locator(f"{PROMPT} .vk-title")).to_contain_text("Your turn", timeout=20_000)
+    assert 3000 < page.evaluate("() => performance.now()") - began < 9000
+    assert {f"{name} is playing" for name in ("Ben", "Cleo", "Dan")} <= {title for title, *_ in seen(page)}
+
+
+@pytest.mark.parametrize("how", ["click", "key"])
+def test_one_press_skips_one_bot_and_the_next_press_all_others(moving: Stand, how: str) -> None:
+    page = begin(moving, "slow", opponents=THREE)
+    end_turn(moving)
+    title = page.locator(f"{PROMPT} .vk-title")
+    expect(title).to_have_text("Ben is playing")
+    for now in ("Cleo is playing", "Your turn"):
+        if how == "key":
+            page.keyboard.press("Enter")
+        else:
+            page.locator("[data-zone=pyramid] [data-card]").first.click(force=True)
+        assert title.inner_text().startswith(now)
+    log = page.locator("[data-zone=log] li").all_inner_texts()
+    assert all(any(line.startswith(f"{name} ") for line in log) for name in ("Ben", "Cleo", "Dan"))
+
+
+def test_the_button_skips_all_bots_at_once(moving: Stand) -> None:
+    page = begin(moving, "slow", opponents=THREE)
+    end_turn(moving)
+    expect(page.locator(f"{PROMPT} .vk-title")).to_have_text("Ben is playing")
+    page.locator("[data-act=skip]").click()
+    assert page.locator(f"{PROMPT} .vk-title").inner_text().startswith("Your turn")
+
+
+LAST = """() => {
+  window.last = [];
+  const look = () => {
+    const lines = [...document.querySelectorAll('[data-zone=log] li')].filter((line) => line.checkVisibility());
+    const now = lines.at(-1)?.innerText;
+    if (last.at(-1) !== now) last.push(now);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def test_a_line_of_the_log_comes_with_the_card_that_it_tells(moving: Stand) -> None:
+    """The log tells the purchase when the card is paid and goes, and what falls when it falls."""
+    page = begin(moving, "slow", hand=["Urn"] * 3, entombed=False)
+    page.evaluate(LAST)
+    for start in ("buy Boat", "pay", "pay", "pay"):
+        option = next((text for text in moving.widget.game.options.texts if text.startswith(start)), None)
+        if option:
+            page.evaluate("text => document.querySelector(`[data-option='${text}']`).click()", option)
+            moving.settled()
+    page.wait_for_function("() => !document.querySelector('.vk-air .vk-slot')")
+    page.wait_for_function("() => last.length > 3")
+    assert [" ".join(line.split()[:3]) for line in page.evaluate("() => last")] == [
+        "Turn 1: Ana.", "Ana buys Boat", "Statue of Isis", "Urn falls to",
+    ]  # fmt: skip
 
 
 def test_a_page_that_is_opened_anew_shows_the_table_as_it_is(moving: Stand) -> None:
