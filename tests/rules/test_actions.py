@@ -149,8 +149,8 @@ def test_the_only_starter_is_not_entombed_unasked_when_the_action_is_forced() ->
 def test_a_forced_action_that_no_card_fits_is_just_discarded() -> None:
     game = scene(hand="Book of Gates, Boat", deck="Burial Ceremony").play("execute Book of Gates")
     assert game.players[0].discard == ["Burial Ceremony"]
-    assert "The action of Burial Ceremony cannot be carried out by Ana." in [e.text for e in game.events]
-    assert "a card that fits has to be there" in rule("ruling.any-number-forced").text
+    assert "Ana cannot execute the action of Burial Ceremony." in [e.text for e in game.events]
+    assert "there must be a card you could choose" in rule("ruling.any-number-forced").text
 
 
 @pytest.mark.rule("ruling.any-number-forced", "card.priest-of-horus")

@@ -229,4 +229,4 @@ def test_a_choice_can_be_taken_back_before_the_next_player_plays() -> None:
 @pytest.mark.rule("info.error-stands", "entomb.excess-correction")
 def test_the_rulebook_says_that_the_program_makes_no_such_mistake() -> None:
     assert "next player has played" in rule("info.error-stands").text
-    assert "does not let it happen" in rule("entomb.excess-correction").text
+    assert "The program prevents this mistake" in rule("entomb.excess-correction").text

@@ -130,7 +130,7 @@ LINES: dict[str, str | Callable[[Table, Event], str]] = {
     "entomb": "{who} entombs {card}",
     "execute": "{who} executes {card}",
     "repeat": "{who} repeats the action of {card}",
-    "no action": "the action of {card} cannot be carried out by {who}",
+    "no action": "{who} cannot execute the action of {card}",
     "buy": lambda t, e: "{who} buys {card} for {number} gold" + (" ({paid} paid)" if e.paid > e.number else ""),
     "opening": "{card} pays {paid} gold for {who}",
     "fall": "{card} falls to the {slot}",
