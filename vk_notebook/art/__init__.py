@@ -2,7 +2,7 @@
 
 ``from vk_notebook import art`` costs nothing; Pillow loads when the first picture is asked for. Cards are drawn by
 ``faces`` (or shown as their owner's ``scans``), positions by ``table_picture`` from a ``scene``; ``film`` writes
-records to files, ``printing`` cards. Below lie ``paint``, ``lettering``, ``gif`` and ``pillow``.
+records to files, ``printing`` cards. Below lie ``paint``, ``lettering`` and ``pillow``.
 """
 
 from __future__ import annotations

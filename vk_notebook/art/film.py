@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import io
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
 from os import PathLike
@@ -11,7 +12,6 @@ from typing import Any
 
 from ..files import write
 from ..record import Node, Record
-from .gif import animated
 from .lettering import harmless, wrapped
 from .paint import LIGHT, Theme, theme_named
 from .pillow import Image, ImageColor
@@ -59,6 +59,16 @@ def to_gif(record: Record, path: Place, *, every: str = "turn", ms: int = 900, c
     times = [max(ms, min(ms + count * READING, LONGEST)) for count in letters]
     times[-1] = max(times[-1], 3 * ms)
     return write(path, animated(_frames(pictures, room, colours), times))
+
+
+def animated(pictures: Iterator[Any], times: Sequence[int]) -> bytes:
+    """A GIF of pictures with one palette, each for so many milliseconds; it repeats for ever."""
+    out = io.BytesIO()
+    # Pillow stores what is new in each picture alone; that the rest stays has to be said, or Firefox clears it.
+    next(pictures).save(
+        out, "GIF", save_all=True, append_images=pictures, duration=list(times), loop=0, disposal=1
+    )  # fmt: skip
+    return out.getvalue()
 
 
 def _nodes(record: Record, every: str) -> list[Node]:
