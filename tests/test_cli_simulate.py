@@ -10,7 +10,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.command import run
-from vk_notebook.analysis.packed_games import UNFINISHED, Block
+from vk_notebook.analysis.packed_games import UNFINISHED, packed
 from vk_notebook.analysis.reports import REPORTS
 from vk_notebook.cards.pools import PRESETS
 from vk_notebook.cli import bots_command
@@ -79,11 +79,9 @@ def test_match_says_who_is_the_stronger(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_unfinished_games_are_not_counted() -> None:
     found = vk.simulate(["random", "random"], games=2, jobs=0)
-    block = Block(2, 0)
-    for game in found.played():
-        block.add(game if game.index == 0 else replace(game, status=UNFINISHED, winners=0))
+    first, second = found.played()
     mixed = vk.Results(found.plan, 2)
-    mixed.add(0, 2, block.pack())
+    mixed.add(0, 2, packed([first, replace(second, status=UNFINISHED, winners=0)]))
     lines = list(bots_command.table(mixed))
     assert lines[-1].startswith("2 games, 1 unfinished and not counted; ")
     assert sum(float(line.split()[2]) for line in lines[1:3] if "(2)" not in line) <= 1

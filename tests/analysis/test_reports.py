@@ -15,7 +15,7 @@ import pytest
 import vk_notebook as vk
 from tests.board.test_colors import contrast
 from vk_notebook.analysis.elo import ratings
-from vk_notebook.analysis.packed_games import ENTOMBED, FINISHED, FORFEITED, TURN_ENDS, UNFINISHED, Block, Played
+from vk_notebook.analysis.packed_games import ENTOMBED, FINISHED, FORFEITED, TURN_ENDS, UNFINISHED, Played, packed
 from vk_notebook.analysis.plots import NARROW, PLOTS, THEMES
 from vk_notebook.analysis.reports import REPORTS, Report
 from vk_notebook.analysis.simulation_plan import make_plan
@@ -27,11 +27,8 @@ def made(games: Sequence[dict[str, Any]], bots: Any = ("random", "collector"), *
     """Results of games that were never played; each is told by the attributes of `Played`."""
     found = vk.Results(make_plan(bots, **options), len(games))
     seats = found.plan.table_seats
-    block = Block(seats, 0)
-    for index, told in enumerate(games):
-        usual = {"scores": (0,) * seats, "pharaohs": (-1,) * seats, "bonuses": (0,) * seats}
-        block.add(Played(index, **{**usual, **told}))
-    found.add(0, len(games), block.pack())
+    usual = {"scores": (0,) * seats, "pharaohs": (-1,) * seats, "bonuses": (0,) * seats}
+    found.add(0, len(games), packed(Played(index, **{**usual, **told}) for index, told in enumerate(games)))
     return found
 
 

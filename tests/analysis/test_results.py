@@ -15,7 +15,7 @@ import pytest
 
 import vk_notebook as vk
 from vk_notebook.analysis.game_tables import TABLES, Table, table
-from vk_notebook.analysis.packed_games import FORFEITED, TURN_ENDS, UNEARTHED, Block, Played
+from vk_notebook.analysis.packed_games import FORFEITED, TURN_ENDS, UNEARTHED, Played, packed, unpacked
 from vk_notebook.analysis.simulation_plan import make_plan
 from vk_notebook.bots import RandomBot, play
 
@@ -32,55 +32,50 @@ def rows(found: Table) -> Iterator[dict[str, Any]]:
         yield dict(zip(found, row, strict=True))
 
 
-def some(start: int, count: int, seed: int = 0) -> Block:
-    """A block of made-up games."""
-    rng, block = random.Random(seed), Block(2, start)
+def some(start: int, count: int, seed: int = 0) -> list[Played]:
+    """Made-up games."""
+    rng, games = random.Random(seed), []
     for index in range(start, start + count):
         ops = bytes(rng.choice([0, 1, 3, 8, 11, TURN_ENDS]) for _ in range(rng.randrange(30)))
         kinds = bytes(rng.randrange(106) for op in ops if op != TURN_ENDS)
         status = rng.choice([0, FORFEITED])
-        block.add(Played(
+        games.append(Played(
             index, status, -1 if not status else 1, rng.randrange(2), 1, ops.count(TURN_ENDS), rng.randrange(70_000),
             (-4, 300), (-1, 9), (0, 2), ops, kinds, "a reason, in Egyptian: 𓂀" if status else "",
         ))  # fmt: skip
-    return block
+    return games
 
 
 def test_packing_loses_nothing() -> None:
-    block = some(7, 40)
-    again = Block.unpack(2, 7, block.pack())
-    assert list(again.games()) == list(block.games())
-    assert again.pack() == block.pack()
-    assert (again.stop, len(again)) == (47, 40)
-    first, second = some(0, 3, 1), some(3, 5, 2)
-    both = [*first.games(), *second.games()]
-    first.extend(second)
-    assert list(first.games()) == both
+    games = some(7, 40)
+    again = list(unpacked(2, 7, packed(games)))
+    assert again == games
+    assert packed(again) == packed(games)
 
 
-@pytest.mark.parametrize("data", [b"", b"nonsense", some(0, 3).pack()[:-9]])
+@pytest.mark.parametrize("data", [b"", b"nonsense", packed(some(0, 3))[:-9]])
 def test_what_was_not_packed_is_refused(data: bytes) -> None:
     with pytest.raises(ValueError, match="not packed games"):
-        Block.unpack(2, 0, data)
+        list(unpacked(2, 0, data))
 
 
 def test_many_blocks_are_kept_as_few(found: vk.Results) -> None:
     pieces = vk.Results(found.plan, 100)
     for start in sorted(range(0, 100, 1), key=lambda start: start % 7):
-        pieces.add(start, start + 1, some(start, 1, start).pack())
+        pieces.add(start, start + 1, packed(some(start, 1, start)))
     pieces.pack()
     assert len(pieces._blocks) == 1
     assert [game.index for game in pieces.played()] == list(range(100))
     assert pieces.missing == []
     with pytest.raises(ValueError, match="games 5 to 6 are there already"):
-        pieces.add(5, 7, some(5, 2).pack())
+        pieces.add(5, 7, packed(some(5, 2)))
 
 
 def test_what_is_missing() -> None:
     part = vk.Results(make_plan("random"), 20)
     assert part.missing == [(0, 20)]
-    part.add(4, 6, some(4, 2).pack())
-    part.add(10, 20, some(10, 10).pack())
+    part.add(4, 6, packed(some(4, 2)))
+    part.add(10, 20, packed(some(10, 10)))
     assert part.missing == [(0, 4), (6, 10)]
     assert (len(part), repr(part)) == (12, "<Results of 12 of 20 games: random, random (2)>")
 
@@ -88,9 +83,7 @@ def test_what_is_missing() -> None:
 def test_merging_parts(found: vk.Results) -> None:
     halves = [vk.Results(found.plan, 10) for _ in range(2)]
     for game in found.played():
-        block = Block(2, game.index)
-        block.add(game)
-        halves[game.index % 2].add(game.index, game.index + 1, block.pack())
+        halves[game.index % 2].add(game.index, game.index + 1, packed([game]))
     assert halves[0].merge(halves[1]) == found
     with pytest.raises(ValueError, match="are there already"):
         found.merge(halves[0])
@@ -196,7 +189,7 @@ def changed(about: bytes, **more: Any) -> dict[str, bytes]:
         (lambda about, games: {"0-2": games}, "simulation.json"),
         (lambda about, games: {"simulation.json": about, "0-2": games[:-3]}, "not packed games"),
         (lambda about, games: {"simulation.json": about, "0-3": games}, "games 0-3 are not all there"),
-        (lambda about, games: changed(about, format=9), "its format is 9, and this version reads 1"),
+        (lambda about, games: changed(about, format=9), "its format is 9, and this version reads 2"),
         (lambda about, games: changed(about, options={"cards": "chess"}), "the cards cannot be 'chess'"),
     ],
 )

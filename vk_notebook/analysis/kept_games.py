@@ -6,20 +6,21 @@ import json
 import re
 import zipfile
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
 from ..bots import Bot
 from ..files import named, opened, write
 from ..record.json_form import DECODER
-from .packed_games import FINISHED, FORFEITED, Block, Played
+from .packed_games import FINISHED, FORFEITED, Played, packed, unpacked
 from .simulation_plan import Plan, make_plan
 
 Kept = TypeVar("Kept", bound="Games")
 
 #: Games are packed together by so many: more would save no memory, fewer would cost some.
 TOGETHER = 512
-FORMAT = 1
+FORMAT = 2
 LARGEST = 1 << 30
 _STRETCH = re.compile(r"([0-9]{1,18})-([0-9]{1,18})")
 
@@ -53,7 +54,7 @@ class Games:
     def played(self) -> Iterator[Played]:
         """Every game in order, unpacked as it is asked for."""
         for start in sorted(self._blocks):
-            yield from Block.unpack(self.plan.table_seats, start, self._blocks[start][1]).games()
+            yield from self._unpacked(start)
 
     def finished(self) -> Iterator[Played]:
         """Those that ended as the rules have it."""
@@ -100,13 +101,10 @@ class Games:
         """Neighbouring blocks as one."""
         if len(run) == 1:
             return self._blocks[run[0]]
-        whole = self._block(run[0])
-        for start in run[1:]:
-            whole.extend(self._block(start))
-        return whole.stop, whole.pack()
+        return self._blocks[run[-1]][0], packed(chain.from_iterable(map(self._unpacked, run)))
 
-    def _block(self, start: int) -> Block:
-        return Block.unpack(self.plan.table_seats, start, self._blocks[start][1])
+    def _unpacked(self, start: int) -> Iterator[Played]:
+        return unpacked(self.plan.table_seats, start, self._blocks[start][1])
 
     def merge(self: Kept, other: Games) -> Kept:
         """Both parts of one simulation together. Raises ValueError for two simulations, or a game that both have."""
@@ -156,7 +154,7 @@ class Games:
                             raise ValueError(f"{named(name)} is not a stretch of games")
                         start, stop = map(int, found.groups())
                         data = archive.read(name)
-                        if Block.unpack(results.plan.table_seats, start, data).stop != stop:
+                        if start + sum(1 for _ in unpacked(results.plan.table_seats, start, data)) != stop:
                             raise ValueError(f"the games {name} are not all there")
                         results.add(start, stop, data)
         except (KeyError, TypeError, ValueError, RecursionError, NotImplementedError, zipfile.BadZipFile) as error:

@@ -1,26 +1,24 @@
-"""Played games, packed: columns of numbers and two rows of bytes for many games, compressed together."""
+"""Played games, packed: numbers, two rows of bytes and perhaps a reason for each, many of them compressed together."""
 
 from __future__ import annotations
 
-import json
 import struct
-import sys
 import zlib
-from array import array
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
 
 #: How a game ended.
 FINISHED, UNFINISHED, FORFEITED, FAILED = range(4)
 STATUS = ("finished", "unfinished", "forfeited", "failed")
 
 # What a byte of `ops` says. The first five have eight times the seat added, counted from the player of the turn.
-BOUGHT, EXECUTED, REPEATED, ENTOMBED, UNEARTHED, TURN_ENDS, GAME_ENDS = range(7)
+BOUGHT, EXECUTED, REPEATED, ENTOMBED, UNEARTHED, TURN_ENDS = range(6)
 
-#: A column for each game, and one for each seat of each game: name, type as in `array`.
-GAME_COLUMNS = (("status", "b"), ("culprit", "b"), ("first", "b"), ("winners", "B"), ("turns", "H"), ("decisions", "I"))
-SEAT_COLUMNS = (("scores", "h"), ("pharaohs", "b"), ("bonuses", "b"))
-_HEAD = struct.Struct("<IIII")
+#: What a packed game begins with: status, culprit, first, winners, turns, decisions, the lengths of its ops, its kinds
+#: and its reason. For each seat follow its score, its pharaoh and its bonus.
+_GAME = struct.Struct("<bbbBHIIIH")
+_SEAT = struct.Struct("<hbb")
 #: No more is unpacked at a time; a game takes about 300 bytes.
 LARGEST = 1 << 30
 
@@ -31,7 +29,7 @@ class Played:
 
     ``culprit`` is the seat that forfeited, or -1; ``winners`` has a bit for each seat; ``bonuses`` are the points a
     starter by pharaoh, or 0. ``ops`` says what happened in order, ``kinds`` to which cards (their place in the
-    catalogue), one for each op that is no end.
+    catalogue), one for each op that is no end of a turn.
     """
 
     index: int
@@ -78,91 +76,41 @@ def bury(tombs: list[list[int]], what: int, seat: int, card: int) -> None:
         tombs[seat].remove(card)
 
 
-@dataclass
-class Block:
-    """Games in a row, from number ``start`` on."""
+def packed(games: Iterable[Played]) -> bytes:
+    """Games in a row as bytes, the same on every machine."""
+    return zlib.compress(b"".join(map(_row, games)), 9)
 
-    seats: int
-    start: int
-    columns: dict[str, array[int]] = field(default_factory=lambda: {
-        name: array(kind) for name, kind in GAME_COLUMNS + SEAT_COLUMNS
-    })  # fmt: skip
-    ops: bytearray = field(default_factory=bytearray)
-    kinds: bytearray = field(default_factory=bytearray)
-    reasons: dict[int, str] = field(default_factory=dict)
 
-    def __len__(self) -> int:
-        return len(self.columns["status"])
+def _row(game: Played) -> bytes:
+    reason = game.reason.encode("utf-8", "surrogatepass")
+    head = _GAME.pack(
+        game.status, game.culprit, game.first, game.winners, game.turns, game.decisions,
+        len(game.ops), len(game.kinds), len(reason),
+    )  # fmt: skip
+    seats = zip(game.scores, game.pharaohs, game.bonuses, strict=True)
+    return b"".join((head, *(_SEAT.pack(*seat) for seat in seats), game.ops, game.kinds, reason))
 
-    @property
-    def stop(self) -> int:
-        """The number after the last game's."""
-        return self.start + len(self)
 
-    def add(self, game: Played) -> None:
-        """Append the next game."""
-        for name, _ in GAME_COLUMNS:
-            self.columns[name].append(getattr(game, name))
-        for name, _ in SEAT_COLUMNS:
-            self.columns[name].extend(getattr(game, name))
-        self.ops += game.ops
-        self.ops.append(GAME_ENDS)
-        self.kinds += game.kinds
-        if game.reason:
-            self.reasons[game.index] = game.reason
-
-    def extend(self, other: Block) -> None:
-        """Append the games of the block that follows."""
-        for name, values in other.columns.items():
-            self.columns[name].extend(values)
-        self.ops += other.ops
-        self.kinds += other.kinds
-        self.reasons.update(other.reasons)
-
-    def games(self) -> Iterator[Played]:
-        """The games, unpacked one by one."""
-        op = kind = 0
-        for place in range(len(self)):
-            end = self.ops.index(GAME_ENDS, op)
-            ops = bytes(self.ops[op:end])
-            named = len(ops) - ops.count(TURN_ENDS)
-            game = Played(self.start + place, ops=ops, kinds=bytes(self.kinds[kind : kind + named]))
-            for name, _ in GAME_COLUMNS:
-                setattr(game, name, self.columns[name][place])
-            for name, _ in SEAT_COLUMNS:
-                setattr(game, name, tuple(self.columns[name][place * self.seats : (place + 1) * self.seats]))
-            game.reason = self.reasons.get(game.index, "")
-            yield game
-            op, kind = end + 1, kind + named
-
-    def pack(self) -> bytes:
-        """The block as bytes, the same on every machine."""
-        reasons = json.dumps({str(i - self.start): text for i, text in sorted(self.reasons.items())}).encode()
-        parts = [_HEAD.pack(len(self), len(self.ops), len(self.kinds), len(reasons))]
-        parts += [_little(values).tobytes() for values in self.columns.values()]
-        return zlib.compress(b"".join((*parts, self.ops, self.kinds, reasons)), 9)
-
-    @classmethod
-    def unpack(cls, seats: int, start: int, data: bytes) -> Block:
-        """The block that `pack` made bytes of. Raises ValueError when it did not."""
-        try:
-            raw = memoryview(_inflated(data))
-            count, *lengths = _HEAD.unpack_from(raw)
-            block, at = cls(seats, start), _HEAD.size
-            for name, kind in GAME_COLUMNS + SEAT_COLUMNS:
-                size = count * (seats if (name, kind) in SEAT_COLUMNS else 1) * array(kind).itemsize
-                values = array(kind, raw[at : at + size].tobytes())
-                block.columns[name], at = _little(values), at + size
-            ops, kinds, reasons = (
-                bytes(raw[at + sum(lengths[:i]) : at + sum(lengths[: i + 1])]) for i in range(len(lengths))
-            )
-            if at + sum(lengths) != len(raw):
+def unpacked(seats: int, start: int, data: bytes) -> Iterator[Played]:
+    """The games that were packed, from number `start` on, one by one. Raises ValueError for anything else."""
+    try:
+        raw, at, index = _inflated(data), 0, start
+        while at < len(raw):
+            status, culprit, first, winners, turns, decisions, *lengths = _GAME.unpack_from(raw, at)
+            begin = at + _GAME.size + seats * _SEAT.size
+            of_seats = _SEAT.iter_unpack(raw[at + _GAME.size : begin])
+            scores, pharaohs, bonuses = zip(*of_seats, strict=True)
+            ends = list(accumulate(lengths, initial=begin))
+            ops, kinds, reason = (raw[one:other] for one, other in pairwise(ends))
+            at = ends[-1]
+            if at > len(raw):
                 raise ValueError("its length is wrong")
-            block.ops, block.kinds = bytearray(ops), bytearray(kinds)
-            block.reasons = {start + int(i): text for i, text in json.loads(reasons).items()}
-        except (zlib.error, struct.error, ValueError) as error:
-            raise ValueError(f"these are not packed games: {error}") from error
-        return block
+            said = reason.decode("utf-8", "surrogatepass")
+            yield Played(index, status, culprit, first, winners, turns, decisions, scores, pharaohs, bonuses, ops,
+                         kinds, said)  # fmt: skip
+            index += 1
+    except (zlib.error, struct.error, ValueError) as error:
+        raise ValueError(f"these are not packed games: {error}") from error
 
 
 def _inflated(data: bytes) -> bytes:
@@ -172,11 +120,3 @@ def _inflated(data: bytes) -> bytes:
     if not inflate.eof:
         raise ValueError("it is cut off" if len(raw) < LARGEST else f"unpacked it is larger than {LARGEST:,} bytes")
     return raw
-
-
-def _little(values: array[int]) -> array[int]:
-    """The values in the byte order of the packed form, or back from it."""
-    if sys.byteorder == "big":  # pragma: no cover - no such machine to test on
-        values = values[:]
-        values.byteswap()
-    return values

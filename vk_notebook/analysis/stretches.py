@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pickle
 import time
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import cast
 
 from .game_notes import GameNotes
-from .packed_games import Block, Played
+from .packed_games import Played, packed
 from .simulation_plan import Plan
 
 #: The first game of a stretch, and the one after its last.
@@ -46,12 +47,17 @@ def read_plan(data: bytes) -> Plan:
 class Listener:
     """Hears of each game that begins, and keeps each one that ends."""
 
-    def begun(self, block: Block, notes: GameNotes) -> None:
-        """A game begins; the block holds those before it."""
+    def begun(self, games: list[Played], notes: GameNotes) -> None:
+        """A game begins; these are the ones before it."""
 
-    def ended(self, block: Block, game: Played) -> None:
+    def ended(self, games: list[Played], game: Played) -> None:
         """A game is over and has to be kept."""
-        block.add(game)
+        games.append(game)
+
+
+def handed_back(games: Sequence[Played]) -> Done:
+    """A stretch of games, one at least, as it is handed back."""
+    return games[0].index, games[-1].index + 1, packed(games)
 
 
 def play_packed(plan: bytes, start: int, stop: int) -> Done:
@@ -62,10 +68,10 @@ def play_packed(plan: bytes, start: int, stop: int) -> Done:
 def play_stretch(plan: Plan, start: int, stop: int, listener: Listener | None = None, seconds: float = SLICE) -> Done:
     """Play games from `start` on, before `stop`, for about so many seconds, but at least one."""
     listener = listener or Listener()
-    block = Block(plan.table_seats, start)
+    games: list[Played] = []
     until = time.monotonic() + seconds
     for index in range(start, stop):
-        listener.ended(block, plan.play(index, partial(listener.begun, block)))
+        listener.ended(games, plan.play(index, partial(listener.begun, games)))
         if time.monotonic() >= until:
             break
-    return start, block.stop, block.pack()
+    return handed_back(games)

@@ -13,9 +13,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from .packed_games import FAILED, Block, Played
+from .packed_games import FAILED, Played, unpacked
 from .simulation_plan import Plan
-from .stretches import SLICE, Done
+from .stretches import SLICE, Done, handed_back
 from .worker_process import send
 
 #: So many workers may die over one game before it is given up.
@@ -56,21 +56,23 @@ class Workers(ThreadPoolExecutor):
         with suppress(Died):
             if stop - start > 1:
                 return self._ask(plan, start, stop)
-        block, until = Block(self.seats, start), time.monotonic() + SLICE
-        while block.stop < stop and (not len(block) or time.monotonic() < until):
-            block.extend(Block.unpack(self.seats, block.stop, self._alone(plan, block.stop)))
-        return start, block.stop, block.pack()
+        games: list[Played] = []
+        until = time.monotonic() + SLICE
+        for index in range(start, stop):
+            games.append(self._alone(plan, index))
+            if time.monotonic() >= until:
+                break
+        return handed_back(games)
 
-    def _alone(self, plan: bytes, index: int) -> bytes:
-        """One game, packed. One that ends worker after worker is given up."""
+    def _alone(self, plan: bytes, index: int) -> Played:
+        """One game. One that ends worker after worker is given up."""
         for _ in range(DEATHS):
             try:
-                return self._ask(plan, index, index + 1)[2]
+                return next(unpacked(self.seats, index, self._ask(plan, index, index + 1)[2]))
             except Died as error:
                 reason = f"the process that played it ended with code {error}, {DEATHS} times"
-        block, nothing = Block(self.seats, index), (0,) * self.seats
-        block.add(Played(index, FAILED, scores=nothing, pharaohs=(-1,) * self.seats, bonuses=nothing, reason=reason))
-        return block.pack()
+        nothing = (0,) * self.seats
+        return Played(index, FAILED, scores=nothing, pharaohs=(-1,) * self.seats, bonuses=nothing, reason=reason)
 
     def _ask(self, plan: bytes, start: int, stop: int) -> Done:
         """What a worker makes of a stretch. One that is silent for too long is ended."""

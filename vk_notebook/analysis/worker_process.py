@@ -16,9 +16,9 @@ from contextlib import suppress
 from typing import IO
 
 from .game_notes import GameNotes
-from .packed_games import FORFEITED, Block, Played
+from .packed_games import FORFEITED, Played
 from .simulation_plan import Plan
-from .stretches import Listener, play_stretch, read_plan
+from .stretches import Listener, handed_back, play_stretch, read_plan
 
 #: The process ends when a bot is late by so many seconds. One that answers before forfeits too, but the process stays.
 LATE = 1.0
@@ -37,23 +37,23 @@ class Watchdog(Listener):
         self.out = out
         self.plan = plan
         self.lock = threading.Lock()
-        self.current: tuple[Block, GameNotes] | None = None  # the games so far and the notes of the one that is on
+        self.current: tuple[list[Played], GameNotes] | None = None  # played so far; what is on
         self.since = 0.0
         limits = [limit for limit in (plan.timeout, plan.patience) if limit is not None]
         if limits:
             pause = min(0.25, min(limits) / 4)
             threading.Thread(target=self._watch, args=(pause,), daemon=True).start()
 
-    def begun(self, block: Block, notes: GameNotes) -> None:
+    def begun(self, games: list[Played], notes: GameNotes) -> None:
         """A game begins."""
         with self.lock:
-            self.current, self.since = (block, notes), time.monotonic()
+            self.current, self.since = (games, notes), time.monotonic()
 
-    def ended(self, block: Block, game: Played) -> None:
+    def ended(self, games: list[Played], game: Played) -> None:
         """A game is over, in time."""
         with self.lock:
             self.current = None
-            block.add(game)
+            games.append(game)
 
     def _watch(self, pause: float) -> None:
         while True:
@@ -62,19 +62,18 @@ class Watchdog(Listener):
                 if self.current is not None:
                     self._look(*self.current)
 
-    def _look(self, block: Block, notes: GameNotes) -> None:
+    def _look(self, games: list[Played], notes: GameNotes) -> None:
         """Whoever is thinking when the time is up forfeits."""
         now, since, plan = time.monotonic(), notes.since, self.plan
         if plan.patience is not None and since is not None and now - since >= plan.patience + LATE:
-            self._give_up(block, notes, notes.too_late())
+            self._give_up(games, notes, notes.too_late())
         elif plan.timeout is not None and now - self.since >= plan.timeout:
             reason = f"the game took longer than {plan.timeout:g} s, and this bot was thinking"
-            self._give_up(block, notes, reason)
+            self._give_up(games, notes, reason)
 
-    def _give_up(self, block: Block, notes: GameNotes, reason: str) -> None:
+    def _give_up(self, games: list[Played], notes: GameNotes, reason: str) -> None:
         try:
-            block.add(notes.given_up(FORFEITED, reason))
-            send(self.out, ("last", (block.start, block.stop, block.pack())))
+            send(self.out, ("last", handed_back([*games, notes.given_up(FORFEITED, reason)])))
         finally:  # whatever happens: the other side sees the end, and plays again what did not arrive
             os._exit(0)
 
