@@ -2,76 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ..cards import pools, values
+from ..cards import values
+from ..create import new_game
+from ..rules.engine.scoring import score_cards
+from ..rules.table import Table
 from .simulation_plan import Plan
-
-NO_SET = -1
 
 
 @dataclass(frozen=True)
 class TombWorth:
     """What the cards of a tomb score in a simulation. A card is its place in the catalogue."""
 
-    group: tuple[int, ...]  # each card's set, or -1
-    names: tuple[str, ...]  # of the sets
-    points: tuple[int, ...]
-    starter: tuple[bool, ...]
-    doubles_cost: bool  # in a solitaire each set card that is there twice costs a point
+    table: Table
+    number: Mapping[int, int]  # the number of such a card at the table
 
     @classmethod
     def of(cls, plan: Plan) -> TombWorth:
         """For the games of a plan."""
-        mix = pools.pool_of(plan.options.get("cards", "base")).mix
-        joined = mix.set_of
         with values.numbers(plan.numbers):
-            kinds = values.current()
-        of_kind = [joined.get(kind.set, kind.set) if kind.kind == "set" else "" for kind in kinds]
-        names = tuple(dict.fromkeys(joined.get(k.set, k.set) for k in mix.stock() if k.kind == "set"))
-        places = {name: place for place, name in enumerate(names)}
-        alone = plan.options.get("variant") in ("starter-solitaire", "master-solitaire")
-        return cls(
-            tuple(places.get(name, NO_SET) for name in of_kind), names,
-            tuple(0 if kind.kind == "set" else kind.vp or 0 for kind in kinds),
-            tuple(kind.kind == "starter" for kind in kinds), alone,
-        )  # fmt: skip
+            table = new_game(plan.seats, seed=1, **plan.options).state.table
+        return cls(table, {kind.index: number for number, kind in enumerate(table.cards)})
 
-    def worth(self, tomb: Iterable[int], bonus: int = 0) -> dict[str, float]:
-        """The points of a tomb by set, ``starters``, ``uniques`` and ``duplicates``."""
-        parts: dict[str, float] = {}
-        titles: dict[int, set[int]] = {}
-        cards = 0
-        for card in tomb:
-            if self.group[card] >= 0:
-                titles.setdefault(self.group[card], set()).add(card)
-                cards += 1
-            else:
-                name = "starters" if self.starter[card] else "uniques"
-                parts[name] = parts.get(name, 0) + self._alone(card, bonus)
-        for group, found in titles.items():
-            parts[self.names[group]] = len(found) ** 2
-        if self.doubles_cost and cards > sum(map(len, titles.values())):
-            parts["duplicates"] = sum(map(len, titles.values())) - cards
-        return parts
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The sets."""
+        return self.table.set_names
 
-    def _alone(self, card: int, bonus: int) -> int:
-        """The points of a starter, for which a pharaoh may have a bonus, or of a unique."""
-        return bonus if bonus and self.starter[card] else self.points[card]
+    @property
+    def doubles_cost(self) -> bool:
+        """Whether each set card that is there twice costs a point, as in a solitaire."""
+        return bool(self.table.aim)
 
-    def shares(self, tomb: list[int], bonus: int = 0) -> dict[int, float]:
+    def worth(self, tomb: Sequence[int], bonus: int = 0) -> dict[str, int]:
+        """The points of a tomb by set, ``starters``, ``uniques`` and ``duplicates``, without those that are 0.
+
+        `bonus` is what each starter scores by a pharaoh's rule, 0 for what is printed.
+        """
+        return score_cards(self.table, [self.number[card] for card in tomb], bonus).parts
+
+    def shares(self, tomb: Sequence[int], bonus: int = 0) -> dict[int, int]:
         """The points that each kind of card brings: a set's square is shared evenly by its titles."""
-        sizes: dict[int, int] = {}
-        for card in dict.fromkeys(tomb):
-            if self.group[card] >= 0:
-                sizes[self.group[card]] = sizes.get(self.group[card], 0) + 1
-        out: dict[int, float] = {}
-        for card in tomb:
-            if self.group[card] < 0:
-                out[card] = out.get(card, 0) + self._alone(card, bonus)
-            elif card not in out:
-                out[card] = sizes[self.group[card]]
-            elif self.doubles_cost:
-                out[card] -= 1
-        return out
+        counts = Counter(tomb)
+        groups = {card: self.table.set_id[self.number[card]] for card in counts}
+        titles = Counter(group for group in groups.values() if group >= 0)
+        # alone a title scores 1, and with others of its set as many points as there are titles
+        return {
+            card: sum(self.worth([card] * count, bonus).values()) + max(titles[groups[card]] - 1, 0)
+            for card, count in counts.items()
+        }
