@@ -118,3 +118,8 @@ def listed(names: Iterable[str], last: str = "or") -> str:
     """Words in a row, as in "a, b or c"."""
     *others, end = (*names,) or ("",)
     return f"{', '.join(others)} {last} {end}" if others else end
+
+
+def plural(count: int, noun: str) -> str:
+    """A number with its noun, as in "1 card" and "3 cards"."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ..cards.actions import ACTIONS
-from ..rules.engine import paying, scoring
+from ..cards.catalogue import titled
+from ..errors import plural
+from ..rules.engine import paying
 from ..rules.engine.codes import BUY, CARD, END, ENTOMB, EXECUTE
+from ..rules.engine.scoring import adds
 from ..rules.engine.state import PILES, TOMB, State
 from ..rules.engine.turn import asked, legal
 from ..rules.table import Table
@@ -28,13 +31,6 @@ def reason(st: State, code: int) -> str:
     return ", and ".join(filter(None, of_card(st, asked(st), code & CARD)))
 
 
-def adds(st: State, seat: int, card: int) -> int:
-    """What a card would add to a seat's tomb as it lies."""
-    tomb, bonus = st.z[seat * PILES + TOMB], scoring.starter_points(st.pharaohs[seat])
-    more, now = (scoring.score_cards(st.table, cards, bonus).total for cards in ((*tomb, card), tomb))
-    return more - now
-
-
 def _entomb(st: State, seat: int, card: int) -> list[str]:
     return [_grows(st, seat, card), "" if st.z[st.table.stock] else "the game ends soon: only your tomb scores"]
 
@@ -44,18 +40,14 @@ def _grows(st: State, seat: int, card: int) -> str:
     t, more, group = st.table, adds(st, seat, card), st.table.set_id[card]
     if more <= 0:
         return ""
-    points = f"{more} point{'' if more == 1 else 's'}"
+    points = plural(more, "point")
     if group < 0:
         return f"it scores {points}" + (" and leaves your deck" if t.starter[card] else "")
     titles = _titles(t, group, (*st.z[seat * PILES + TOMB], card))
     if titles == _titles(t, group, range(len(t.kind))):
-        return f"it completes your {_set(t, group)} (+{more})"
+        return f"it completes your {titled(t.set_names[group])} (+{more})"
     makes = f"makes {len(titles)} different" if len(titles) > 1 else "begins your"
-    return f"it {makes} {_set(t, group)} (+{more})"
-
-
-def _set(t: Table, group: int) -> str:
-    return t.set_names[group].replace("-", " ").title()
+    return f"it {makes} {titled(t.set_names[group])} (+{more})"
 
 
 def _titles(t: Table, group: int, cards: Iterable[int]) -> set[int]:
@@ -69,7 +61,8 @@ def _take(st: State, seat: int, card: int) -> list[str]:
     if group < 0:
         return [_grows(st, seat, card).replace("scores", "can score"), _denied(st, seat, card)]
     own = _titles(t, group, [one for pile in st.z[seat * PILES : (seat + 1) * PILES] for one in pile])
-    size = f"you will have {len(own) + 1} different {_set(t, group)}" if own else f"it begins your {_set(t, group)}"
+    of_set = titled(t.set_names[group])
+    size = f"you will have {len(own) + 1} different {of_set}" if own else f"it begins your {of_set}"
     return ["" if t.kind[card] in own else size, _denied(st, seat, card)]
 
 

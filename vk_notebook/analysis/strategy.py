@@ -59,10 +59,10 @@ class Strategy:
             titles.setdefault(group, set()).add(t.kind[card])
         for seat, course in enumerate(self.courses):
             tomb = last.z[seat * PILES + TOMB]
-            bonus = scoring.starter_points(last.pharaohs[seat])
             own = [card for pile in last.z[seat * PILES : (seat + 1) * PILES] for card in pile]
             course.entombed += len(tomb)
-            course.outside = scoring.score_cards(t, own, bonus).total - scoring.score_cards(t, tomb, bonus).total
+            whole = scoring.score_cards(t, own, scoring.starter_points(last.pharaohs[seat]))
+            course.outside = whole.total - scoring.score(last, seat).total
             for group, all_titles in titles.items():
                 have = len({t.kind[card] for card in tomb if t.set_id[card] == group})
                 course.finished += group >= 0 and have == len(all_titles)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
+from ..errors import plural
 from ..game import Game
 from ..rules.knowledge.view import View
 from .faces import HEIGHT, WIDTH, back, face
@@ -191,7 +192,7 @@ class Picture:
 
     def _name(self, sheet: Sheet, seat: Seat, x: float, y: float, inner: float) -> None:
         t = self.theme
-        points = f"{seat.total} point{'' if seat.total == 1 else 's'}"
+        points = plural(seat.total, "point")
         sheet.text(x + inner, y + 32, points, "bold", 25, t.gold, "rs")
         room = inner - width_of(points, "bold", 25 * self.scale) / self.scale - 30
         if seat.active:

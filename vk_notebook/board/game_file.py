@@ -10,7 +10,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..errors import RecordError, listed
+from ..errors import RecordError, listed, plural
 from ..files import anew, named, why
 from ..game import Game
 from ..record import Record, load
@@ -131,8 +131,7 @@ class GameFile:
 
 def about(record: Record) -> str:
     """Who plays in a record, and how many moves it has."""
-    moves = len(record.moves)
-    return f"{listed(record.header['players'], 'and')}; {moves} move{'' if moves == 1 else 's'}"
+    return f"{listed(record.header['players'], 'and')}; {plural(len(record.moves), 'move')}"
 
 
 def beyond(record: Record) -> list[str]:

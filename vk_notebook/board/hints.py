@@ -8,6 +8,7 @@ from ..analysis.evaluate import Weighed, ponder
 from ..analysis.reasons import reason
 from ..analysis.statistics import percent
 from ..analysis.where_to_look import place_words, spot
+from ..errors import plural
 from ..rules.engine.codes import CARD, PHARAOH
 from ..rules.engine.state import State
 from ..rules.engine.turn import legal
@@ -81,7 +82,7 @@ class Adviser:
         if lead > max(EVEN, other.error / 2) and about(best.chance) != about(other.chance):
             return f"{said}, but only {about(other.chance)} with {rival}."
         if points > 0.5:
-            fewer = f"{points:.0f} fewer point{'' if round(points) == 1 else 's'}"
+            fewer = plural(round(points), "fewer point")
             return f"{said}. {rival[:1].upper()}{rival[1:]} wins about as often, but scores {fewer}."
         if other.text == "end turn" and best.text.startswith(("buy ", "entomb ")):  # it sounds like "do nothing"
             return f"{said}."

@@ -13,6 +13,7 @@ from ..cards.actions import PHARAOHS
 from ..cards.catalogue import GROUPS, SetInfo
 from ..cards.pools import pool_of
 from ..cards.rulings import Ruling
+from ..errors import plural
 from ..facts import Card
 from ..facts import card as facts_of
 from ..facts import pharaoh as facts_of_pharaoh
@@ -174,9 +175,7 @@ class Eyes:
         if verb == "buy" and not st.stack:
             return f"Buy for {paying.price(st, seat, card)}"
         if verb == "entomb" and not st.stack:
-            tomb = (*st.z[seat * PILES + TOMB], card)
-            more = scoring.score_cards(self.t, tomb, scoring.starter_points(st.pharaohs[seat])).total
-            return f"Entomb {more - scoring.score(st, seat).total:+d}"
+            return f"Entomb {scoring.adds(st, seat, card):+d}"
         return verb.capitalize()
 
     def back(self, key: str, spoken: str, top: int = NO_TOP) -> Model:
@@ -446,11 +445,11 @@ def ending(st: State, mine: bool = False) -> Model | None:
         return None
     left, after = sum(card >= 0 for card in st.pyramid), t.seats - 1 - st.turn % t.seats
     if left:
-        cards = f"{_count(left, 'card')} {'is' if left == 1 else 'are'} left"
+        cards = f"{plural(left, 'card')} {'is' if left == 1 else 'are'} left"
         may = mine and left <= MOST_A_TURN * (after + 1)
         title = "This may be your last turn" if may else "The stock is empty"
         return {"title": title, "text": f"The game ends when the pyramid is empty too: {cards}."}
-    turns = f"{after} more turn{'' if after == 1 else 's'} after this one" if after else "This is the last turn"
+    turns = f"{plural(after, 'more turn')} after this one" if after else "This is the last turn"
     return {"title": "Last round", "text": f"The pyramid is empty. {turns}."}
 
 
@@ -478,7 +477,7 @@ def over(game: Game) -> Model | None:
     if not outcome.winners:
         title, st = "You missed the perfect tomb", game.state
         short = scoring.perfect_score(st) - scoring.score(st, 0).total
-        text = f"{_count(short, 'point')} short of the perfect score: {outcome.reason}."
+        text = f"{plural(short, 'point')} short of the perfect score: {outcome.reason}."
         return {"title": title, "text": text, "rows": rows}
     winners = " and ".join(outcome.winners)
     verb = "share the victory" if len(outcome.winners) > 1 else "wins"
@@ -499,16 +498,12 @@ def _why_won(rows: Sequence[Model]) -> str:
         gains = [(points - theirs.get(title, 0), points, title) for title, points in first["parts"] if points != "–"]
         _, points, title = max(gains, key=lambda gain: gain[0])
         against = f"{points} for {who}, {theirs.get(title, 0)} for {other}"
-        return f"By {_count(by, 'point')}. {title} made the difference: {against}."
-    each, cards = f"{_count(first['total'], 'point')} each", _count(first["cards"], "card")
+        return f"By {plural(by, 'point')}. {title} made the difference: {against}."
+    each, cards = f"{plural(first['total'], 'point')} each", plural(first["cards"], "card")
     if first["rank"] == second["rank"]:
         return f"{each}, and {cards} in each tomb."
     smaller = first["cards"] < second["cards"]
     return f"{each}, but {who} has the smaller tomb: {cards}." if smaller else f"{each}: {who} wins a tie."
-
-
-def _count(n: int, what: str) -> str:
-    return f"{n} {what}" if n == 1 else f"{n} {what}s"
 
 
 def log_line(event: Event, names: Sequence[str]) -> dict[str, Any]:

@@ -20,6 +20,11 @@ COLOR_SHAPES: dict[str, str] = {
 }  # fmt: skip
 
 
+def titled(key: str) -> str:
+    """What a group of cards is called, by its key."""
+    return key.replace("-", " ").title()
+
+
 @dataclass(frozen=True)
 class SetInfo:
     """A group of cards: its colour, how many titles it holds, and of which box a set is."""
@@ -32,7 +37,7 @@ class SetInfo:
     @property
     def title(self) -> str:
         """What it is called."""
-        return self.key.replace("-", " ").title()
+        return titled(self.key)
 
     @property
     def shape(self) -> str:

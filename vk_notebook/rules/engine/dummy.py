@@ -12,7 +12,7 @@ from . import arrivals
 from .drawing import renew
 from .program import FORCED
 from .pyramid import crumble, pluck
-from .scoring import score_cards
+from .scoring import adds
 from .state import DECK, DISCARD, NONE, PILES, TOMB, Frame, State
 from .terms import LIKE_BASE_LEFT, LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET
 
@@ -110,13 +110,8 @@ def extreme(st: State, slots: list[int], dearest: bool) -> list[int]:
 
 def best(st: State, slots: list[int]) -> int:
     """The card that helps the Dummy most: by points, then by cost, then the one further left. Rule: solo.ties"""
-    return min(slots, key=lambda s: (-worth(st, st.pyramid[s]), -st.table.cost[st.pyramid[s]], RIGHTWARD[s], s))
-
-
-def worth(st: State, card: int) -> int:
-    """What a card would add to the Dummy's score."""
-    tomb = st.pile(st.table.dummy, TOMB)
-    return score_cards(st.table, (*tomb, card)).total - score_cards(st.table, tomb).total
+    t, cards = st.table, st.pyramid
+    return min(slots, key=lambda s: (-adds(st, t.dummy, cards[s]), -t.cost[cards[s]], RIGHTWARD[s], s))
 
 
 def most_developed(st: State, tomb: Iterable[int]) -> list[int]:

@@ -52,6 +52,12 @@ def score(st: State, seat: int) -> Score:
     return score_cards(st.table, st.z[seat * PILES + TOMB], starter_points(st.pharaohs[seat]))
 
 
+def adds(st: State, seat: int, card: int) -> int:
+    """What one more card would add to the score of a seat's tomb."""
+    tomb = (*st.z[seat * PILES + TOMB], card)
+    return score_cards(st.table, tomb, starter_points(st.pharaohs[seat])).total - score(st, seat).total
+
+
 def starter_points(pharaoh: int) -> int:
     """What each starter scores by a pharaoh's rule; 0 for what is printed."""
     return PROGRAMS[pharaoh].starter_points if pharaoh >= 0 else 0
