@@ -157,6 +157,14 @@ def test_parquet_holds_the_frames(found: vk.Results, tmp_path: Path, monkeypatch
     assert all(len(pd.read_parquet(path)) == 0 for path in empty)
 
 
+def test_a_point_lost_is_a_number_in_every_table(tmp_path: Path) -> None:
+    found = vk.simulate(["random"], games=12, seed=1, variant="starter-solitaire", jobs=0)
+    lost = list(found.to_frame("players")["duplicates"])
+    assert -1 in lost
+    players = found.to_parquet(tmp_path)[1]
+    assert list(pd.read_parquet(players)["duplicates"]) == lost
+
+
 def test_files_read_back_and_go_on(found: vk.Results, tmp_path: Path) -> None:
     path = tmp_path / "games.vksim"
     part = vk.simulate(["collector", "random"], games=6, seed=2, jobs=0)

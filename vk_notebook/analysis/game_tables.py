@@ -27,10 +27,14 @@ NONE = -1
 
 @dataclass
 class Column:
-    """Numbers (``i``, ``Q``, ``d``), words by their place in `words` (-1: none), or texts."""
+    """Numbers (``i``, ``Q``, ``d``), words by their place in `words` (-1: none), or texts.
+
+    With `gaps` the number -1 stands for none, such as a turn that never came.
+    """
 
     kind: str = "i"
     words: tuple[str, ...] | None = None
+    gaps: bool = False
     values: Any = field(init=False)
 
     def __post_init__(self) -> None:
@@ -40,7 +44,7 @@ class Column:
         """The values as Python has them."""
         if self.words is not None:
             return [None if code < 0 else self.words[code] for code in self.values]
-        return [None if self.kind == "i" and value == NONE else value for value in self.values]
+        return [None if self.gaps and value == NONE else value for value in self.values]
 
 
 Table = dict[str, Column]
@@ -122,7 +126,7 @@ def _cards(plan: Plan, played: Iterable[Played]) -> Table:
     out: Table = {
         "game": Column(), "seat": Column(), "bot": Column("i", labels),
         "card": Column("i", tuple(kind.name for kind in KINDS)), "bought": Column(), "executed": Column(),
-        "entombed": Column(), "first_bought": Column(), "first_executed": Column(), "first_entombed": Column(),
+        "entombed": Column(), **{f"first_{what}": Column(gaps=True) for what in ("bought", "executed", "entombed")},
         "points": Column("d"),
     }  # fmt: skip
     for game in played:
@@ -181,7 +185,7 @@ def frame(results: Games, name: str) -> Any:
             columns[name] = pd.Categorical.from_codes(list(column.values), categories=list(column.words))
         elif column.kind == "text":
             columns[name] = pd.Series(column.values, dtype="object" if name == "reason" else None)
-        elif name.startswith("first_"):
+        elif column.gaps:
             columns[name] = pd.array(column.plain(), dtype="Int32")
         else:
             columns[name] = pd.Series(column.values, dtype={"i": "int32", "Q": "uint64", "d": "float64"}[column.kind])
