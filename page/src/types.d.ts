@@ -283,7 +283,6 @@ export interface SetupView {
   message?: string | null;
   told?: string;
   about?: string;
-  more?: string;
   link?: string;
   keys?: string[];
   min?: number;

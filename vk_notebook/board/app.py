@@ -104,13 +104,16 @@ class App(BoardOrReplay):
     def _hear_in_lesson(self, content: Mapping[str, Any]) -> None:
         """A message while a lesson of the start page is open."""
         if content["type"] == "learn":
-            self.setup.lessons.open(content["lesson"])
-            self._learn()
+            self._start_lesson(content["lesson"])
         elif content["type"] == "leave":
             self.setup.lessons.leave()
             self.learning, self.note = 0, {"n": 0}
         else:
             self._learns(content)
+
+    def _start_lesson(self, name: str) -> None:
+        self.setup.lessons.open(name)
+        self._learn()
 
     def _open_lesson(self) -> LessonBoard | None:
         return self.setup.lessons.board or super()._open_lesson()
@@ -140,8 +143,7 @@ class App(BoardOrReplay):
         elif kind == "setup":
             self.setup.change(content)
         elif kind == "learn":
-            self.setup.lessons.open(content["lesson"])
-            self._learn()
+            self._start_lesson(content["lesson"])
         elif kind == "address":
             self._open(content["text"])
         elif kind == "prefs":

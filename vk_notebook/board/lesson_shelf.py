@@ -22,8 +22,7 @@ class LessonShelf:
     @cached_property
     def _lessons(self) -> dict[str, Lesson]:
         progress = Progress(None if unattended() else progress_path())
-        found = [lesson(name) for name in LESSONS]
-        return {one.id: Lesson(one.id, one.title, one.parts, progress) for one in found}
+        return {name: lesson(name, progress) for name in LESSONS}
 
     def rows(self) -> list[dict[str, Any]]:
         """Each lesson for the start page: its name, title, parts that are done, and parts in all."""

@@ -52,7 +52,7 @@ class SetUp:
         return {
             "mode": "setup", "rev": self.rev, "setup": {
                 "seats": [dict(seat) for seat in s.seats], "min": s.least, "max": s.most, "who": setup_form.who(),
-                "about": setup_form.about_seats(s), "fields": setup_form.fields(s), "more": setup_form.more(s),
+                "about": setup_form.about_seats(s), "fields": setup_form.fields(s),
                 "levels": setup_form.levels(), "rival": setup_form.rival(s), "summary": setup_form.summary(s),
                 "lessons": self.lessons.rows(),
                 "link": address.link(s),

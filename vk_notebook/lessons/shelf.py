@@ -6,6 +6,7 @@ from html import escape
 from importlib.resources import files
 
 from .lesson import Lesson
+from .progress import Progress
 
 #: Name of a lesson to its notebook. Its sheets here are "first_turn_lesson.md" and, for the end, "first_turn_quiz.md".
 LESSONS = {
@@ -19,14 +20,14 @@ LESSONS = {
 }
 
 
-def lesson(name: str) -> Lesson:
-    """One of the lessons of the package, with the user's progress. Raises ValueError that lists them."""
+def lesson(name: str, progress: Progress | None = None) -> Lesson:
+    """One of the lessons of the package, with the user's progress or another. Raises ValueError that lists them."""
     wanted = str(name).strip().lower()
     if wanted not in LESSONS:
         raise ValueError(f"there is no lesson {name!r}; possible: {', '.join(LESSONS)}")
     here = files(__package__)
     sheet, quiz = ((here / f"{wanted}_{one}.md").read_text(encoding="utf-8") for one in ("lesson", "quiz"))
-    return Lesson.read(wanted, sheet, quiz)
+    return Lesson.read(wanted, sheet, quiz, progress)
 
 
 class Overview:
