@@ -208,5 +208,6 @@ class Held {
       this.places.map((id) => nodes.get(id) || h("div.slot.hole")),
     );
     row.style.setProperty("--n", String(Math.max(5, this.places.length)));
+    flag(row, "crowd", this.places.length > 5);
   }
 }

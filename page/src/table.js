@@ -1,6 +1,6 @@
 // The table as a whole: where its parts stand, and who sits at it.
 
-import {arrange, attr, flag, h, keyed, list, partsOf, show} from "./dom.js";
+import {arrange, attr, flag, h, keyed, list, partsOf, rectOf, show} from "./dom.js";
 import {Centre} from "./centre.js";
 import {Log} from "./log.js";
 import {Player} from "./player.js";
@@ -15,6 +15,7 @@ import {Watch} from "./watch.js";
 const WHOLE_PANEL = 1000; // pixels
 const HALF_PANEL = 720;
 const NARROW_PANEL = 230;
+const EDGE = 6;
 
 export class Table {
   /** @param {Board} board */
@@ -59,6 +60,7 @@ export class Table {
     pool.end();
     arrange(stage, [this.node]);
     this.log.paint(v);
+    this.countMore();
   }
 
   /** @param {View} v */
@@ -86,6 +88,18 @@ export class Table {
     flag(this.opps, "middle", width < WHOLE_PANEL);
     flag(this.opps, "compact", width < HALF_PANEL);
     flag(this.opps, "narrow", width < NARROW_PANEL);
+    this.countMore();
+  }
+
+  /** How many sets of each opponent find no room: their tombs open by a click. */
+  countMore() {
+    for (const {sets} of /** @type {Player[]} */ (partsOf(this.opps))) {
+      const end = rectOf(sets).bottom - EDGE;
+      const more = () => [...sets.children].filter((set) => rectOf(set).top > end).length;
+      attr(sets, "data-more", null);
+      attr(sets, "data-more", more() ? "+" : null); // the number itself takes room
+      if (sets.dataset.more) attr(sets, "data-more", `+${more()}`);
+    }
   }
 
   /** Open the drawer with the log, or shut it. */

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import random
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -162,3 +164,41 @@ def test_a_hand_has_its_hole_where_one_of_two_equal_cards_was_clicked(at: Stand)
     option(at.page, "swap Boat").click()
     at.settled()
     expect(at.page.locator(".vk-picked > [data-card]")).to_have_attribute("data-card", "Boat")
+
+
+LAID = """() => [...document.querySelectorAll('.vk-me [data-zone=hand] .vk-slot')].map(slot => {
+  const {left, right, top, bottom} = slot.querySelector('[data-card]').getBoundingClientRect();
+  const shown = (part) => slot.querySelector(part).checkVisibility();
+  return {left, right, top, bottom, words: ['.vk-name', '.vk-coin', '.vk-price', '.vk-effect'].every(shown)};
+})"""
+HAND = [
+    "Box of Food", "Statue of Horus", "Tyet Amulet", "Book of the Netherworld", "Weres Amulet",
+    "Qebehsenuef Canopic Jar", "Outer Sarcophagus", "Book of Traversing Eternity",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1024, 768), (768, 1024), (1280, 1600)])
+def test_a_hand_of_eight_lies_side_by_side(at: Stand, width: int, height: int) -> None:
+    """No card covers another, each says its name, gold, cost and effect, and none leaves the hand's place."""
+    at.page.set_viewport_size({"width": width, "height": height})
+    at.show(vk.Board(states._table(hand=HAND), seat="Ana"))
+    laid = at.page.evaluate(LAID)
+    assert len(laid) == 8
+    assert all(card["words"] for card in laid)
+    assert all(card["right"] <= after["left"] for card, after in itertools.pairwise(laid))
+    assert laid[-1]["right"] <= width - 8
+    assert laid[0]["bottom"] <= height
+
+
+def test_sets_without_room_are_counted(at: Stand) -> None:
+    """Six players on a narrow screen: how many sets of an opponent are not shown; a click there opens the tomb."""
+    at.page.set_viewport_size({"width": 1024, "height": 768})
+    tomb = [*states.TOMB, "Sphinx", "Weres Amulet", "Outer Sarcophagus"]
+    others = [{"name": name, "tomb": tomb} for name in ("Ben", "Cleo", "Dan", "Eve", "Fay")]
+    at.show(vk.Board(states._table(opponents=others, cards="six-players", in_play=[]), seat="Ana"))
+    sets = at.page.locator(".vk-opp .vk-sets").first
+    expect(sets).to_have_attribute("data-more", re.compile(r"^\+[1-9]$"))
+    box = sets.bounding_box()
+    assert box is not None
+    at.page.mouse.click(box["x"] + box["width"] - 5, box["y"] + box["height"] - 5)
+    expect(at.page.locator(".vk-tray .vk-sets > *").first).to_be_visible()
