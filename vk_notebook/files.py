@@ -12,22 +12,15 @@ import re
 import stat
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from os import PathLike
 from pathlib import Path
-from types import ModuleType
 from typing import BinaryIO
 
 from .letters import legible
 
-fcntl: ModuleType | None
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None
-
-#: How the name of a half-written file ends, and after how many seconds it is swept when its writer is gone.
-HALF, STALE = ".new", 60.0
+#: How the name of a half-written file ends. Whoever has not written to it for so many seconds is gone.
+HALF, STALE = ".new", 3600.0
 #: Letters of a file's name that the name of its half repeats.
 LONGEST_HALF = 60
 #: Letters of a name that a message repeats.
@@ -138,12 +131,11 @@ def replace(path: Path, filling: Filling, mode: int = 0o600) -> os.stat_result:
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=_beginning(path), suffix=HALF)
     half = Path(name)
     try:
-        with _claimed(handle):
-            with os.fdopen(handle, "wb") as file:
-                _fill(file, filling)
-            half.chmod(mode)
-            written = half.stat()
-            half.replace(path)
+        with os.fdopen(handle, "wb") as file:
+            _fill(file, filling)
+        half.chmod(mode)
+        written = half.stat()
+        half.replace(path)
         return written
     except BaseException:
         with contextlib.suppress(OSError):
@@ -163,18 +155,6 @@ def _beginning(path: Path) -> str:
     return f".{path.name[:LONGEST_HALF]}"
 
 
-@contextlib.contextmanager
-def _claimed(handle: int) -> Iterator[None]:
-    """Show others that a file is being written. The lock goes with the process, however that ends."""
-    if fcntl is None:  # where an open file cannot be taken away
-        yield
-        return
-    with os.fdopen(os.dup(handle), "rb") as claim:
-        with contextlib.suppress(OSError):  # not every disk knows locks; there age alone decides
-            fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        yield
-
-
 def _sweep(path: Path) -> None:
     """Delete the halves of a file whose writers are gone."""
     half = re.compile(rf"{re.escape(_beginning(path))}[a-z0-9_]{{8}}{re.escape(HALF)}")
@@ -182,20 +162,8 @@ def _sweep(path: Path) -> None:
         for one in found:
             if half.fullmatch(one.name) and one.is_file(follow_symlinks=False):
                 with contextlib.suppress(OSError):
-                    _take_away(Path(one.path))
-
-
-def _take_away(half: Path) -> None:
-    """Delete half a file that nobody claims, if it is old enough to have been claimed."""
-    if time.time() - half.lstat().st_mtime < STALE:
-        return
-    if fcntl is None:
-        half.unlink()
-        return
-    with opened(half) as file:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        if os.path.samestat(os.fstat(file.fileno()), half.lstat()):
-            half.unlink()
+                    if time.time() - one.stat(follow_symlinks=False).st_mtime > STALE:
+                        Path(one.path).unlink()
 
 
 def must_be_file(path: str | PathLike[str]) -> None:
