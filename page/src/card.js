@@ -23,7 +23,10 @@ export const MARKS = {
   new: "new",
   moved: "moved",
 };
-const LONG_WORD = 11; // letters; a longer word is set smaller, not broken
+/** Where a long word of a title may be broken, on a card that is too small for it. */
+const FIRST_HALF =
+  /\b(Ala|Ante|Apo|Archi|Astro|Carpen|Croco|Draughts|Gold|Mummi|Necro|Nether|Plas|Pries|Qebeh|Sarco)(?=[a-z]{4})/g;
+const SOFT_HYPHEN = "$1\u00ad";
 
 /** @type {WeakMap<Element, Card>} */
 const cards = new WeakMap(); // slot -> Card
@@ -99,14 +102,7 @@ export class Card {
     tint(face, kind?.color);
     flag(face, "back", shut);
     flag(face, "down", card.down);
-    text(bits.name, card.name || "");
-    const longest = Math.max(
-      ...String(card.name || "")
-        .split(/\s+/)
-        .map((word) => word.length),
-    );
-    const smaller = Math.max(0.6, LONG_WORD / longest).toFixed(2);
-    attr(bits.name, "style", longest > LONG_WORD ? `--fit:${smaller}` : null);
+    text(bits.name, (card.name || "").replace(FIRST_HALF, SOFT_HYPHEN));
     paintShape(bits.shape, kind?.color);
     paintSign(bits.sign, shut ? BACK : kind?.glyph, kind?.color);
     text(bits.coin, kind ? kind.gold : "");

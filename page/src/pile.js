@@ -15,7 +15,8 @@ export class Pile {
     this.blank.append(this.sign);
     this.named = h("span.pilename");
     this.count = h("span");
-    this.words = h("span", this.named, this.count);
+    this.between = h("span.between", " · ");
+    this.words = h("span", this.named, this.between, this.count);
     this.note = h("div.note", this.words);
     this.look = button(".look#look");
     this.node = zone(name, "div.pile", words);
@@ -50,7 +51,8 @@ export class Pile {
     flag(this.blank, "empty", !count || !shut);
     label(this.blank, told ? `${full}, ${plural(count, "card", "cards")}` : full);
     paintSign(this.sign, count && shut ? BACK : "", "gray");
-    text(this.named, told ? `${title} · ` : title);
+    text(this.named, title);
+    show(this.between, told);
     text(this.count, told ? count : "");
     arrange(this.node, [this.row, this.blank, all.length > 1 ? this.look : this.note]);
     fill(this.look, ...(open ? ["Close"] : [this.words]));
