@@ -189,7 +189,7 @@ test("by the keyboard a card opens its verbs, and Escape returns to it", () => {
 
 test("a face says what the card does, what it pays and what it costs", () => {
   const at = new Stage("main");
-  contains(at.words(BOX), "1Box of Food", "gold", "Sacrifice a hand card, then entomb a cheaper one", "cost 0");
+  contains(at.words(BOX), "1Box of Food", "gold", "Sacrifice a card from your hand and entomb a cheaper one", "cost 0");
 });
 
 test("the gold is counted, and a payment can be made by Python or taken back", () => {

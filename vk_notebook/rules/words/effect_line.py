@@ -46,7 +46,7 @@ from ..language.vocabulary import (
     Until,
 )
 from ..language.wordings import PREMIUM, wording_of
-from .short_voice import SAID, Short
+from .short_voice import LINKS, SAID, Short
 
 #: What fits a face: so many letters, in so many lines of so many.
 LETTERS, LINES, WIDTH = 56, 3, 21
@@ -66,7 +66,8 @@ EVENTS = {
 
 def effect_line(deed: Deed, wording: str = PREMIUM) -> str:
     """What a card does, as short as its face."""
-    lines = [_line(deed, Short(level, wording == SOLO), wording) for level in LEVELS]
+    voices = [Short(level, wording == SOLO, link=link) for level in LEVELS for link in LINKS]
+    lines = [_line(deed, voice, wording) for voice in voices]
     return next(filter(fits, lines), lines[-1])
 
 
@@ -142,7 +143,7 @@ def _put(short: Short, part: Put) -> str:
     if short.dummy or to.name != "discard":
         pile = f"on {who}'s deck" if to.name == "deck" and not short.dummy else f"in {who}'s tomb"
         return f"put {what} {pile}"
-    return f"give {who} {what}"
+    return f"give this to {who}" if what == "this" and short.level < 2 and who != "them" else f"give {who} {what}"
 
 
 def _set_aside(short: Short, part: SetAside) -> str:
@@ -156,7 +157,7 @@ def _draw(short: Short, part: Draw) -> str:
         return f"draw 1 card for every 3 in {short.their} deck"
     if n.kind == "count":
         return "draw as many"
-    cards = "" if short.level else " card" if n.arg == 1 else " cards"
+    cards = "" if short.level > 1 else " card" if n.arg == 1 else " cards"
     return f"draw {'up to ' if n.kind == 'up to' else ''}{n.arg}{cards}"
 
 
@@ -254,7 +255,8 @@ def _may(short: Short, part: May) -> str:
 
 def _either(short: Short, part: Either) -> str:
     ways = [short.joined(together(way)) for way in part.parts]
-    return (" or " if short.level and not any("," in way or ":" in way for way in ways) else ", or ").join(ways)
+    simple = not any(mark in way for way in ways for mark in (",", ":", " and "))
+    return (" or " if short.level and simple else ", or ").join(ways)
 
 
 def _first_of(short: Short, part: FirstOf) -> str:
@@ -271,7 +273,10 @@ def _repeat(short: Short, part: Repeat) -> str:
 def _each(short: Short, part: EachPlayer) -> str:
     if short.dummy:
         return "" if isinstance(part, EachOpponent) else short.joined(part.parts)
-    who = "others" if isinstance(part, EachOpponent) else "all players" if short.level < 2 else "all"
+    if isinstance(part, EachOpponent):
+        who = "other players" if short.level < 2 else "others"
+    else:
+        who = "all players" if short.level < 2 else "players" if part.if_ is not None else "all"
     text = replace(short, other=True).joined(part.parts)
     if part.parts[0].from_the_right and short.level:
         return text

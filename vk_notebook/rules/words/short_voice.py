@@ -20,6 +20,8 @@ from ..language.shares import AnOpponent, Share
 
 #: How each word of the language is said in short.
 SAID: dict[type, Callable[[Short, Any], str]] = {}
+#: What may stand before the last of several parts, from clear to short.
+LINKS = ", then ", " and ", ", "
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,8 @@ class Short:
 
     ``dummy``: the opponent is the Dummy; ``other``: another player does it; ``one``: and it is one alone; ``held``:
     a hand card was spoken of; ``lost``: what is set aside is sacrificed in the end; ``several``: more than one card
-    lies aside; ``anytime``: it answers an action that was not spoken of.
+    lies aside; ``anytime``: it answers an action that was not spoken of; ``link``: what stands before the last of its
+    parts.
     """
 
     level: int
@@ -39,6 +42,7 @@ class Short:
     lost: bool = False
     several: bool = False
     anytime: bool = False
+    link: str = LINKS[0]
 
     def say(self, part: Any) -> str:
         """One part, or a way of several; empty where it needs no words."""
@@ -70,7 +74,9 @@ class Short:
 
     def between(self, before: Any, part: Any, last: bool) -> str:
         """What stands between two parts."""
-        if isinstance(before, Require) or (isinstance(before, Reveal) and not before.stays):
+        if isinstance(before, Require):
+            return ", "
+        if isinstance(before, Reveal) and not before.stays:
             return ": "
         if isinstance(part, At):
             return " "
@@ -80,7 +86,7 @@ class Short:
             return "; you " if self.level < 2 else ", you "
         if isinstance(before, Share) or isinstance(part, (Share, May)):
             return "; "
-        return ", then " if last and not self.level else ", "
+        return self.link if last else ", "
 
     @property
     def their(self) -> str:
@@ -120,7 +126,9 @@ class Short:
         """Where cards lie: before the noun, or behind it."""
         names = [place.name for place in places]
         if names == ["hand"]:
-            return ("hand" if named and not self.other and self.level < 2 else ""), ""
+            if not named or self.other or self.level > 1:
+                return "", ""
+            return ("hand", "") if self.level else ("", f" from {self.their} hand")
         if names == ["discard"]:
             return ("", f" from {self.their} discard pile") if self.level < 1 else ("discard", "")
         if names == ["hand", "discard"]:
