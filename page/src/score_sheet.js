@@ -6,6 +6,7 @@ import {attr, button, fill, h, list, rectOf} from "./dom.js";
 /** @import {Replay} from "./types" */
 
 const WRONG = ["?!", "?", "??"];
+const DISCARD = "discard ";
 const DEEPEST = 5; // variations in variations are indented so far, and from there on follow each other
 
 export class ScoreSheet {
@@ -63,11 +64,23 @@ export class ScoreSheet {
   move(id) {
     const {replay} = this;
     const {player, owner} = replay.fact(id);
-    const words = `${player === owner ? "" : `${player}: `}${replay.words(id)}`;
+    const own = this.arranged(id) ? replay.words(id).slice(DISCARD.length) : replay.words(id);
+    const words = player === owner ? own : `${player}: ${own}`;
     const link = button(".ref", {"data-node": id}, id ? words : "Start");
     this.links.set(id, link);
     const broken = list(replay.tree.broken).filter((one) => one.after === id);
     return [link, ...this.flags(id), ...broken.map(({move}) => h("span.wrong", h("s", move), " cannot be played "))];
+  }
+
+  /**
+   * Whether a discard follows the choice to arrange them: there the cards' names say enough.
+   * @param {number} id
+   * @returns {boolean}
+   */
+  arranged(id) {
+    const above = this.replay.parents.get(id);
+    if (above === undefined || !this.replay.fact(id).move?.startsWith(DISCARD)) return false;
+    return this.replay.fact(above).move === "arrange discards" || this.arranged(above);
   }
 
   /**

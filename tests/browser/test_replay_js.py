@@ -122,6 +122,13 @@ def test_buttons_slider_and_list_go_through_the_game(shown: Shown) -> None:
     assert page.locator("button[aria-current=step]").get_attribute("data-node") == "31"
 
 
+def test_the_order_of_discards_is_a_row_of_names(shown: Shown) -> None:
+    game = vk.position(hand=["Urn", "Shabti"], in_play=["Box of Food"], opponents=[{"hand": ["Urn"]}], stock=["Boat"])
+    game.play("arrange discards", "discard Shabti", "discard Box of Food")
+    page = shown(game.record)
+    assert page.locator(".vk-sheet .vk-ref").all_inner_texts()[1:] == ["arrange discards", "Shabti", "Box of Food"]
+
+
 def test_what_is_drawn_is_the_position(shown: Shown) -> None:
     record = annotated()
     page = shown(record)

@@ -42,8 +42,8 @@ font-src data:; img-src data:; base-uri 'none'; form-action 'none'">
 <style>
 {style}
 html{{color-scheme:light dark}}
-body{{margin:0;padding:8px;background:#efe3c4;font-family:Palatino,Georgia,"DejaVu Serif",serif}}
-@media (prefers-color-scheme: dark){{body{{background:#0e1015;color:#f2e9d5}}}}
+body{{margin:0;padding:8px;background:#dfc896;font-family:Palatino,Georgia,"DejaVu Serif",serif}}
+@media (prefers-color-scheme: dark){{body{{background:#1a1214;color:#f6ecd8}}}}
 @media print{{#vk-replay{{display:none}}noscript,.vk-print{{display:block !important}}}}
 .vk-print{{display:none;white-space:pre-wrap}}
 h1{{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}}
