@@ -131,6 +131,8 @@ export class Lesson {
       },
     );
     show(this.steps, list(v.steps).length > 1);
+    const now = this.steps.children[v.at ?? 0];
+    if (now) this.steps.scrollLeft = now.offsetLeft - this.steps.offsetLeft - this.steps.clientWidth / 2;
   }
 
   /** @param {LessonView} v */
@@ -176,6 +178,7 @@ export class Lesson {
     const parts = this.feedback(v);
     if (isNew(this.said, JSON.stringify([v.id, v.say, v.hints, v.state, v.quiz?.id, v.quiz?.choices]))) {
       fill(this.said, ...parts);
+      if (parts.length) setTimeout(() => this.coach.scrollIntoView({block: "nearest"}), 0);
     }
     const on = coachButtons(v);
     const done = v.state === "solved";
@@ -286,7 +289,6 @@ export class Lesson {
     this.part = part;
     this.key = key;
     if (inside && (turned || changed)) setTimeout(() => this.refocus(v, turned, before), 0);
-    if (v.quiz?.answered && changed && !turned) setTimeout(() => this.coach.scrollIntoView({block: "nearest"}), 0);
   }
 
   /**

@@ -15,7 +15,7 @@ export class Pile {
     this.blank.append(this.sign);
     this.named = h("span.pilename");
     this.count = h("span");
-    this.between = h("span.between", " · ");
+    this.between = h("span.between");
     this.words = h("span", this.named, this.between, this.count);
     this.note = h("div.note", this.words);
     this.look = button(".look#look");
@@ -52,7 +52,7 @@ export class Pile {
     label(this.blank, told ? `${full}, ${plural(count, "card", "cards")}` : full);
     paintSign(this.sign, count && shut ? BACK : "", "gray");
     text(this.named, title);
-    show(this.between, told);
+    text(this.between, told ? " · " : "");
     text(this.count, told ? count : "");
     arrange(this.node, [this.row, this.blank, all.length > 1 ? this.look : this.note]);
     fill(this.look, ...(open ? ["Close"] : [this.words]));
