@@ -58,7 +58,7 @@ export class Card {
       cost: h("span.price"),
     };
     const bar = h("span.bar", bits.coin, bits.name);
-    const field = h("span.field", h("span.pays", "gold"), bits.sign, bits.pips);
+    const field = h("span.picture", h("span.pays", "gold"), bits.sign, bits.pips);
     const foot = h("span.foot", bits.shape, bits.set, bits.cost);
     this.bits = bits;
     this.face = tag(".card", bar, field, bits.effect, foot);

@@ -73,7 +73,9 @@ export const own = (table, key) => (table && Object.hasOwn(table, key) ? table[k
 /** @type {(node: Element) => DOMRect} */
 export const rectOf = (node) => node.getBoundingClientRect();
 /** @type {(n: number, one: string, many: string) => string} */
-export const plural = (n, one, many) => `${n} ${n === 1 ? one : many}`;
+export const counted = (n, one, many) => (n === 1 ? one : many);
+/** @type {(n: number, one: string, many: string) => string} */
+export const plural = (n, one, many) => `${n} ${counted(n, one, many)}`;
 
 /** @type {(names: string, ...kids: any[]) => any} */
 export const button = (names, ...kids) => h(`button${names}`, {type: "button"}, ...kids);

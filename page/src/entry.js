@@ -186,7 +186,7 @@ class Picker {
   }
 
   paintFound() {
-    const make = () => h("li", {role: "option"}, shape(), h("span.chosen"), h("small"));
+    const make = () => h("li", {role: "option"}, shape(), h("span.match"), h("small"));
     keyed(
       this.list,
       this.found,

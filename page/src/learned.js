@@ -1,6 +1,7 @@
 // Which parts of the lessons were done, kept in the browser: where Python's own file is gone, the page still knows.
 
 import {list} from "./dom.js";
+import {safe} from "./shelf.js";
 
 /** @import {Model} from "./types" */
 
@@ -8,15 +9,11 @@ const LEARNED = "vk-notebook.learned";
 
 /** @returns {Record<string, string[]>} the parts that were done, by lesson */
 function read() {
-  try {
-    const found = JSON.parse(localStorage.getItem(LEARNED) || "{}");
-    const known = Object.entries(found).filter(([, parts]) => Array.isArray(parts));
-    return Object.fromEntries(
-      known.map(([name, parts]) => [name, parts.filter((/** @type {unknown} */ one) => typeof one === "string")]),
-    );
-  } catch {
-    return {};
-  }
+  const found = safe(() => JSON.parse(localStorage.getItem(LEARNED) ?? "")) || {};
+  const known = Object.entries(found).filter(([, parts]) => Array.isArray(parts));
+  return Object.fromEntries(
+    known.map(([name, parts]) => [name, parts.filter((/** @type {unknown} */ one) => typeof one === "string")]),
+  );
 }
 
 /**
@@ -37,11 +34,8 @@ export function keepLearned(model) {
     const {course, steps} = model.get("lesson") || {};
     if (!course) return;
     const parts = list(steps).filter((step) => step.done);
-    try {
-      localStorage.setItem(LEARNED, JSON.stringify({...read(), [course]: parts.map((step) => step.id)}));
-    } catch {
-      // a page may keep nothing
-    }
+    const done = {...read(), [course]: parts.map((step) => step.id)};
+    safe(() => localStorage.setItem(LEARNED, JSON.stringify(done)));
   };
   model.on("change:lesson", keep);
   return () => model.off("change:lesson", keep);

@@ -1,6 +1,23 @@
 // Lessons: what stands above the board. Python says what is shown.
 
-import {attr, button, fill, flag, h, hear, isNew, keyed, label, list, one, rectOf, show, tell, text} from "./dom.js";
+import {
+  attr,
+  button,
+  counted,
+  fill,
+  flag,
+  h,
+  hear,
+  isNew,
+  keyed,
+  label,
+  list,
+  one,
+  rectOf,
+  show,
+  tell,
+  text,
+} from "./dom.js";
 import {Board} from "./board.js";
 import {PLACES} from "./lights.js";
 import {CardLinks} from "./log.js";
@@ -226,7 +243,7 @@ export class Lesson {
     }
     if (v.state === "open" && hints.length) {
       const rows = hints.map((hint) => h("p", ...this.links.of(hint)));
-      parts.push(h("div.say.info", h("h3", hints.length > 1 ? "Hints" : "Hint"), ...rows));
+      parts.push(h("div.say.info", h("h3", counted(hints.length, "Hint", "Hints")), ...rows));
     }
     return parts;
   }

@@ -1,6 +1,6 @@
 // The panel that tells all about a card. It passes by while one points at a card, or is pinned and has a close button.
 
-import {attr, button, closer, fill, flag, focusOn, h, label, list, one, show} from "./dom.js";
+import {attr, button, closer, counted, fill, flag, focusOn, h, label, list, one, show} from "./dom.js";
 import {cardAt, KINDS} from "./card.js";
 import {keptNumbers, ownColumns} from "./number_store.js";
 import {placeBeside} from "./place.js";
@@ -139,7 +139,7 @@ function about(kind) {
   const what = kind.what ?? (single || `${kind.set_title}, a set of ${kind.set_size}`);
   if (kind.kind === "pharaoh") return [h("p.what", what)];
   const numbers = [number("gold", kind.gold, "coin"), number("cost", kind.cost, "cost")];
-  if (kind.vp != null) numbers.push(number(kind.vp === 1 ? "point" : "points", kind.vp, "vp"));
+  if (kind.vp != null) numbers.push(number(counted(kind.vp, "point", "points"), kind.vp, "vp"));
   numbers.push(number("level", "▴".repeat(kind.level || 0), "pips"));
   return [h("p.what", what), h("div.nums", ...numbers)];
 }

@@ -1,7 +1,7 @@
 // What lies before one player: pharaoh, hand, cards in play, tomb, discard pile and deck.
 
 import {cardAt} from "./card.js";
-import {arrange, attr, button, flag, h, keyed, label, list, show, tell, text, zone} from "./dom.js";
+import {arrange, attr, button, counted, flag, h, keyed, label, list, show, tell, text, zone} from "./dom.js";
 import {Pharaoh} from "./pharaoh.js";
 import {Pile} from "./pile.js";
 import {emblem, paintSign} from "./signs.js";
@@ -12,7 +12,7 @@ import {TombSet, tombTitle} from "./tomb.js";
 /** The faces of those who sit opposite: jackal, falcon, cat, crocodile, bull. */
 const FACES = ["\u{130E2}", "\u{13143}", "\u{130E0}", "\u{1318B}", "\u{130D2}"];
 /** @param {number} [opposite] which of them it is, from the left */
-export const faceOf = (opposite = 0) => FACES[opposite % FACES.length];
+export const signOf = (opposite = 0) => FACES[opposite % FACES.length];
 const MOST_LINES = 4; // sets in one's own tomb, each in a line of its own
 /** In which order one's own hand can be shown. */
 export const ORDERS = [
@@ -110,7 +110,7 @@ export class Player {
 
   /** @param {PlayerView} info @param {string} who */
   paintHead(info, who) {
-    paintSign(this.face, faceOf(info.opposite));
+    paintSign(this.face, signOf(info.opposite));
     text(this.name, who);
     tell(this.tag, info.dummy ? "plays by fixed rules" : info.bot || (info.you ? "you" : ""));
     const facts = info.dummy ? [] : [`${info.held ?? list(info.hand).length} in hand`];
@@ -125,7 +125,7 @@ export class Player {
   paintTomb(tomb, info, whose) {
     const total = tomb.total ?? 0;
     text(this.total.firstChild, total);
-    text(this.total.lastChild, total === 1 ? "point" : "points");
+    text(this.total.lastChild, counted(total, "point", "points"));
     text(this.tombTitle, tombTitle(tomb, `${whose} tomb`));
     const pile = info.near ? `tomb ${info.name}` : info.name;
     const open = this.board.table.tray.shows(pile);

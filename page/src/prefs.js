@@ -1,25 +1,17 @@
 // The settings of one browser. Where it may keep nothing they last as long as the page.
 
+import {safe} from "./shelf.js";
+
 /** @import {Model, Settings} from "./types" */
 
 const PLACE = "vk-notebook";
 const USUAL = {motion: true, theme: "auto", assist: true, speed: "quick", order: "drawn", warn: true};
 
-export function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(PLACE) ?? "{}") || {};
-  } catch {
-    return {};
-  }
-}
+export const kept = () => safe(() => JSON.parse(localStorage.getItem(PLACE) ?? "")) || {};
 
 /** @param {Partial<Settings>} what */
 export function keep(what) {
-  try {
-    localStorage.setItem(PLACE, JSON.stringify({...kept(), ...what}));
-  } catch {
-    // this page may keep nothing
-  }
+  safe(() => localStorage.setItem(PLACE, JSON.stringify({...kept(), ...what})));
 }
 
 export class Prefs {

@@ -145,7 +145,7 @@ export class Deeds {
     this.copied = h("small", {role: "status"});
     this.seats = h("div.seats2");
     const on = tool("continue", "Play on from here");
-    this.play = h("details.more", h("summary", "Continue from here"), this.seats, on);
+    this.play = h("details.more.onward", h("summary", "Continue from here"), this.seats, on);
     this.leave = tool("leave", "Back to set-up");
     this.enter = tool("enter", "Continue entering");
     this.save = tool("save", "Save the record");

@@ -1,7 +1,7 @@
 // A turn of somebody else as it happens: the pictures that Python sends with it, each looked at before the next.
 
 import {h, list, show} from "./dom.js";
-import {faceOf} from "./player.js";
+import {signOf} from "./player.js";
 import {emblem, paintSign} from "./signs.js";
 import {paceOf, timetable} from "./timetable.js";
 
@@ -101,7 +101,7 @@ export class Telling {
     const others = list(v.players).filter((player) => !player.you);
     const at = others.findIndex((player) => player.name === v.telling?.who);
     show(this.face, at >= 0);
-    if (at >= 0) paintSign(this.sign, faceOf(at));
+    if (at >= 0) paintSign(this.sign, signOf(at));
   }
 
   /**

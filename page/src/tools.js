@@ -3,10 +3,11 @@
 import {attr, button, h, show} from "./dom.js";
 
 /** @import {View} from "./types" */
+/** @typedef {(v: View) => unknown} Asked */
 
 /**
  * The tools in order. `isShown` and `isOff` are asked with the view; a tool without them is always there.
- * @type {{act: string, words: string, key?: string, isShown?: (v: any) => any, isOff?: (v: any) => any}[]}
+ * @type {{act: string, words: string, key?: string, isShown?: Asked, isOff?: Asked}[]}
  */
 const TOOLS = [
   {act: "undo", words: "↶ Undo", key: "u", isShown: (v) => !v.watch, isOff: (v) => !v.undo},

@@ -1,33 +1,16 @@
 // A turn of others on a clock that the test sets: what the page shows and says, and when.
 
 import assert from "node:assert/strict";
-import {afterEach, beforeEach, mock, test} from "node:test";
+import {test} from "node:test";
 
-import {Storage} from "./document.js";
+import {stopTheClock, wait} from "./clock.js";
 import {picturesOf} from "../src/telling.js";
 import {PACE} from "../src/timetable.js";
 import {sample, Stage} from "./stage.js";
 
 const {look} = PACE.quick;
-let passed = 0;
 
-beforeEach(() => {
-  passed = 0;
-  mock.timers.enable({apis: ["setTimeout"]});
-  mock.method(performance, "now", () => passed);
-  globalThis.localStorage = new Storage();
-});
-
-afterEach(() => {
-  mock.restoreAll();
-  mock.timers.reset();
-  delete globalThis.localStorage;
-});
-
-function wait(ms) {
-  passed += ms;
-  mock.timers.tick(ms);
-}
+stopTheClock();
 
 const line = (k, text) => ({k, kind: k % 2 ? "auto" : "move", player: "Ben", text});
 const LOG = ["Ana ends", "Ana draws", "Ben entombs Urn.", "Ben sees it", "Ben buys Boat.", "Boat falls"].map(

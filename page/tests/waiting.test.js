@@ -1,30 +1,12 @@
 // What the board does after a while, or not till then, on a clock that the test sets.
 
 import assert from "node:assert/strict";
-import {afterEach, beforeEach, mock, test} from "node:test";
+import {test} from "node:test";
 
-import {Storage} from "./document.js";
+import {stopTheClock, wait} from "./clock.js";
 import {sample, Stage} from "./stage.js";
 
-let passed = 0;
-
-beforeEach(() => {
-  passed = 0;
-  mock.timers.enable({apis: ["setTimeout"]});
-  mock.method(performance, "now", () => passed);
-  globalThis.localStorage = new Storage();
-});
-
-afterEach(() => {
-  mock.restoreAll();
-  mock.timers.reset();
-  delete globalThis.localStorage;
-});
-
-function wait(ms) {
-  passed += ms;
-  mock.timers.tick(ms);
-}
+stopTheClock();
 
 // ---- what is often regretted
 

@@ -85,7 +85,7 @@ def test_a_deal_is_typed_and_the_first_turn_clicked(table: Stand) -> None:
     picker.fill("zzz")
     expect(page.locator(".vk-none")).to_contain_text("called “zzz”")
     picker.fill("")
-    names = page.locator(".vk-found .vk-chosen").all_inner_texts()
+    names = page.locator(".vk-found .vk-match").all_inner_texts()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowUp")
