@@ -6,7 +6,6 @@ import {attr, button, flag, h, keyed, list, show, tell, text, zone} from "./dom.
 
 /** @type {Record<string, string>} */
 const STATES = {done: "✓", now: "▸", next: "·", skipped: "–"};
-const TWO_LINES = 90; // letters; more of them are set smaller, as the strip never grows
 const TONES = ["primary", "quiet"];
 // While a card is paid for: Python chooses what with, or all of it is taken back.
 /** @type {{act: "pay" | "cancel"; label: string; tone: string}[]} */
@@ -38,6 +37,7 @@ export class Prompt {
     this.node.tabIndex = -1;
     const words = [this.title, " ", this.busy, this.purse, this.ask, this.step, this.parts];
     this.words = h("div.asks", ...words);
+    this.whole = "";
     this.node.append(this.words, this.buttons);
   }
 
@@ -46,10 +46,7 @@ export class Prompt {
     const prompt = v.prompt || {};
     flag(this.node, "yours", v.yours);
     this.words.tabIndex = v.replay ? 0 : -1; // the longer story of a replay is scrolled by keys too
-    const whole = [prompt.title, prompt.text, purseOf(v.purse)].filter(Boolean).join(" ");
-    const isLong = whole.length + 2 * (v.ending?.title.length ?? 0) > TWO_LINES; // the pill and its edge take room
-    flag(this.node, "long", isLong);
-    attr(this.words, "title", isLong ? whole : null);
+    this.whole = [prompt.title, prompt.text, purseOf(v.purse)].filter(Boolean).join(" ");
     flag(this.node, "told", v.telling);
     text(this.title, prompt.title || (v.over ? "The game is over" : v.players ? "Please wait" : "No game yet"));
     tell(this.busy, v.busy);
@@ -73,6 +70,14 @@ export class Prompt {
       paint,
     );
     show(this.buttons, choices.length);
+  }
+
+  /** What has no room in the strip, which never grows, is set smaller. */
+  fit() {
+    flag(this.node, "long", false);
+    const isLong = this.words.scrollHeight > this.words.clientHeight + 1;
+    flag(this.node, "long", isLong);
+    attr(this.words, "title", isLong ? this.whole : null);
   }
 
   /** @param {Part[]} parts @param {Maybe<string>} card */

@@ -60,6 +60,7 @@ export class Table {
     pool.end();
     arrange(stage, [this.node]);
     this.log.paint(v);
+    this.prompt.fit();
     this.countMore();
   }
 
@@ -88,6 +89,7 @@ export class Table {
     flag(this.opps, "middle", width < WHOLE_PANEL);
     flag(this.opps, "compact", width < HALF_PANEL);
     flag(this.opps, "narrow", width < NARROW_PANEL);
+    this.prompt.fit();
     this.countMore();
   }
 
