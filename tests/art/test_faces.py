@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 
 import vk_notebook as vk
 from vk_notebook.art import faces, lettering
-from vk_notebook.art.printing import file_name, save_faces
+from vk_notebook.art.faces import file_name, save_faces
 from vk_notebook.cards.actions import PHARAOHS
 from vk_notebook.cards.catalogue import GROUPS, KINDS
 from vk_notebook.cards.glyphs import GLYPHS, ORNAMENTS

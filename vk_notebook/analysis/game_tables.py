@@ -11,7 +11,7 @@ from typing import Any, BinaryIO
 
 from ..cards.actions import PHARAOHS
 from ..cards.catalogue import KINDS
-from ..extras import how_to_install
+from ..extras import NotInstalled
 from ..files import folder as folder_of
 from ..files import write
 from ..given import check_known
@@ -172,7 +172,7 @@ def pandas() -> Any:
     try:
         import pandas as pd
     except ImportError:
-        raise ValueError(f"data frames need pandas: {how_to_install('pandas')}") from None
+        raise NotInstalled("data frames need pandas", "pandas") from None
     return pd
 
 
@@ -198,7 +198,7 @@ def parquet(results: Games, folder: Path) -> list[Path]:
         import pyarrow as pa
         import pyarrow.parquet as pq
     except ImportError:
-        raise ValueError(f"Parquet files need pyarrow: {how_to_install('pyarrow')}") from None
+        raise NotInstalled("Parquet files need pyarrow", "pyarrow") from None
     folder_of(folder)
     paths = []
     for name, make in TABLES.items():

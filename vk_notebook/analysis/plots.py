@@ -11,7 +11,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any
 
-from ..extras import how_to_install
+from ..extras import NotInstalled
 from ..files import write
 from ..given import check_known
 from .kept_games import Games
@@ -119,7 +119,7 @@ def _matplotlib() -> Any:
     try:
         import matplotlib
     except ImportError:
-        raise ValueError(f"plots need matplotlib: {how_to_install('matplotlib')}") from None
+        raise NotInstalled("plots need matplotlib", "matplotlib") from None
     return matplotlib
 
 

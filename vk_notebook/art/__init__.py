@@ -2,7 +2,7 @@
 
 ``from vk_notebook import art`` costs nothing; Pillow loads when the first picture is asked for. Cards are drawn by
 ``faces`` (or shown as their owner's ``scans``), positions by ``table_picture`` from a ``scene``; ``film`` writes
-records to files, ``printing`` cards. Below lie ``paint``, ``lettering`` and ``pillow``.
+records to files, ``printing`` (by ReportLab) cards on paper. Below lie ``paint``, ``lettering`` and ``pillow``.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .faces import back, face, names
+    from .faces import back, face, names, save_faces
     from .film import to_gif, to_png
-    from .printing import box_names, save_faces, save_sheet
+    from .printing import box_names, save_sheet
     from .scans import use_scans
     from .table_picture import table_image
 
 _WHERE = {
-    "back": "faces", "box_names": "printing", "face": "faces", "names": "faces", "save_faces": "printing",
+    "back": "faces", "box_names": "printing", "face": "faces", "names": "faces", "save_faces": "faces",
     "save_sheet": "printing", "table_image": "table_picture", "to_gif": "film", "to_png": "film", "use_scans": "scans",
 }  # fmt: skip
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
+from pathlib import Path
 from typing import Any
 
 from ..cards.actions import PHARAOHS
 from ..cards.catalogue import BOX_TITLES, GROUPS, KINDS, pharaoh_named
 from ..cards.glyphs import GLYPHS, ORNAMENTS
 from ..facts import card, pharaoh
+from ..files import folder as made
+from ..files import write
+from ..rules.language.deeds import slug
 from . import scans
 from .lettering import fitted, typeset, width_of, wrapped
 from .paint import LIGHT, Box, Sheet, Theme
@@ -19,6 +24,8 @@ from .pillow import Image
 WIDTH, HEIGHT = 630, 880
 #: Faces narrower than this show numbers, sign and title only.
 SMALL = 320
+#: How many colours a face needs: paper, ink, gold, the colour of its set, and shades between them.
+COLOURS = 48
 ROMAN = ("", "I", "II", "III")
 #: The shape behind a cost, flat at the bottom.
 PRICE = ((0, -1), (1, -0.24), (0.62, 1), (-0.62, 1), (-1, -0.24))
@@ -273,3 +280,30 @@ def _back(width: int, t: Theme) -> Any:
     sheet.circle(315, 440, 182, t.back)
     sheet.sign(ORNAMENTS["valley"], (185, 330, 445, 550), "#f0dda8")
     return _resized(sheet.image, width)
+
+
+# ---- files ------------------------------------------------------------------------------------------
+
+
+def file_name(name: str) -> str:
+    """The name of the file that holds a face."""
+    return f"{slug(name)}.png"
+
+
+def few_colours(picture: Any) -> Any:
+    """The picture with a palette."""
+    return picture.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+
+
+def save_faces(folder: str | Path = "card_images", *, size: int = WIDTH, only: Iterable[str] = ()) -> list[Path]:
+    """Write the faces of all cards and pharaohs, or of some, as PNG; returns the files.
+
+    About 25 KB each at the usual width of 630 pixels. Raises ValueError for a name that does not exist.
+    """
+    chosen = [scans.known(name) for name in only] or list(names())
+    out = made(folder)
+    written = []
+    for name in chosen:
+        picture = few_colours(face(name, size))
+        written.append(write(out / file_name(name), partial(picture.save, format="PNG", optimize=True)))
+    return written

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..extras import how_to_install
+from ..extras import NotInstalled
 
 try:
     from PIL import Image, ImageColor, ImageDraw, ImageFont, ImageOps
 except ImportError as error:
-    raise ImportError(f"pictures need Pillow, which is not installed. Try: {how_to_install('pillow')}") from error
+    raise NotInstalled("pictures need Pillow", "pillow") from error
 
 __all__ = ["Image", "ImageColor", "ImageDraw", "ImageFont", "ImageOps"]

@@ -32,13 +32,9 @@ def add(commands: Commands) -> None:
 
 
 def take_over(scans: str | None) -> None:
-    """Use the owner's scans, if a folder of them is named. Raises ValueError, also where Pillow is missing."""
-    try:
-        use_scans = art.use_scans
-    except ImportError as error:
-        raise ValueError(str(error)) from None
+    """Use the owner's scans, if a folder of them is named. Raises ValueError."""
     if scans:
-        use_scans(scans)
+        art.use_scans(scans)
 
 
 def run_render(arguments: argparse.Namespace) -> int:
