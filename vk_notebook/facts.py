@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -85,7 +86,7 @@ class Card(_Told):
     @property
     def image(self) -> str:
         """Its face as an SVG picture."""
-        return _face(self)
+        return still_svg(f"0 0 {FACE[0]} {FACE[1]}", self.name, self.text, [face_svg(self)])
 
     def _repr_svg_(self) -> str:
         return self.image
@@ -137,13 +138,14 @@ INK = {
     "red": "#9e2f26", "brown": "#7a4b22", "yellow": "#a37b0f", "green": "#2f6b3f", "blue": "#2b5797", "tan": "#8a6d45",
     "purple": "#6a3d8a", "gray": "#6b6861",
 }  # fmt: skip
-
-
+#: The fonts that have the signs.
 SIGNS = "VK Hieroglyphs, Noto Sans Egyptian Hieroglyphs"
+#: The width and height of a face in its own units.
+FACE = (120, 168)
 
 
-def _face(c: Card) -> str:
-    """A plain card face: gold, set, cost, sign, title."""
+def face_svg(c: Card, dash: str = "") -> str:
+    """A plain face as parts of an SVG picture: gold, set, cost, sign, title; `dash` is the pattern of its frame."""
     ink = INK[c.color]
     words = c.name.split()
     lines = [c.name] if len(c.name) < 15 else [" ".join(words[: len(words) // 2]), " ".join(words[len(words) // 2 :])]
@@ -152,15 +154,24 @@ def _face(c: Card) -> str:
         for i, line in enumerate(lines)
     )
     foot = escape(catalogue.GROUPS[c.set].title) + (f" \u00b7 {c.vp} VP" if c.vp is not None else "")
+    frame = f' stroke-dasharray="{dash}"' if dash else ""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 168" width="120" height="168" role="img" '
-        f'font-family="Georgia, serif" fill="#2b2116"><title>{escape(c.name)}</title>'
-        f'<rect x="1" y="1" width="118" height="166" rx="8" fill="#fffaf0" stroke="{ink}" stroke-width="2"/>'
+        f'<rect x="1" y="1" width="118" height="166" rx="8" fill="#fffaf0" stroke="{ink}" stroke-width="2"{frame}/>'
         f'<path d="M2 9a7 7 0 0 1 7-7h102a7 7 0 0 1 7 7v27H2z" fill="{ink}"/>'
         '<circle cx="20" cy="19" r="12" fill="#e3b84a"/>'
         f'<text x="20" y="24" text-anchor="middle" font-size="15">{c.gold}</text>'
         '<path d="M88 12l12-8 12 8-4 18H92z" fill="#fff"/>'
         f'<text x="100" y="25" text-anchor="middle" font-size="15">{c.cost}</text>'
         f'<text x="60" y="88" text-anchor="middle" font-size="46" font-family="{SIGNS}">{c.glyph}</text>'
-        f'{title}<text x="60" y="158" text-anchor="middle" font-size="10">{foot}</text></svg>'
+        f'{title}<text x="60" y="158" text-anchor="middle" font-size="10">{foot}</text>'
+    )
+
+
+def still_svg(box: str, title: str, words: str, parts: Sequence[str]) -> str:
+    """A still picture of parts; `box` is its left, top, width and height, and `words` say the same."""
+    _, _, width, height = box.split()
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{width}" height="{height}" role="img" '
+        f'font-family="Georgia, serif" fill="#2b2116"><title>{escape(title)}</title>'
+        f"<desc>{escape(words)}</desc>{''.join(parts)}</svg>"
     )

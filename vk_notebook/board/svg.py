@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from ..facts import INK, SIGNS, card
+from ..facts import FACE, card, face_svg, still_svg
 from ..game import Game
 from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, PILES, State
 from ..rules.knowledge.view import may_count
 from ..rules.words.notation import SLOTS
 from ..rules.words.picture import table_text
 
-W, H, GAP = 96, 132, 12
+W, H, GAP = 96, 134, 12
 WIDTH = 760
 #: Where each place of the pyramid is, in half cards from the middle and in rows: one card, two, three.
 PLACES = ((0, 0), (-1, 1), (1, 1), (-2, 2), (0, 2), (2, 2))
@@ -64,12 +64,7 @@ def row_svg(names: Sequence[str]) -> str:
 
 def _still(width: int, height: int, title: str, words: str, parts: Sequence[str], margin: int = 4) -> str:
     """A picture of parts; without a ground of its own, its margin leaves room for their frames."""
-    w, h = width + 2 * margin, height + 2 * margin
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-margin} {-margin} {w} {h}" width="{w}" height="{h}" '
-        f'role="img" font-family="Georgia, serif" fill="#2b2116"><title>{escape(title)}</title>'
-        f"<desc>{escape(words)}</desc>{''.join(parts)}</svg>"
-    )
+    return still_svg(f"{-margin} {-margin} {width + 2 * margin} {height + 2 * margin}", title, words, parts)
 
 
 def _pyramid(st: State, middle: int, top: int) -> list[str]:
@@ -83,26 +78,8 @@ def _pyramid(st: State, middle: int, top: int) -> list[str]:
 
 
 def _card(x: int, y: int, name: str, down: bool) -> str:
-    c = card(name)
-    ink = INK[c.color]
-    dash = ' stroke-dasharray="5 4"' if down else ""
-    words = name.split()
-    cut = len(words) // 2 if len(name) > 13 else len(words)
-    lines = [line for line in (" ".join(words[:cut]), " ".join(words[cut:])) if line]
-    title = "".join(
-        f'<text x="{x + W // 2}" y="{y + 102 + 13 * i}" text-anchor="middle" font-size="11">{escape(line)}</text>'
-        for i, line in enumerate(lines)
-    )
-    return (
-        f'<g opacity="{0.6 if down else 1}"><rect x="{x}" y="{y}" width="{W}" height="{H}" rx="8" fill="#fffaf0" '
-        f'stroke="{ink}" stroke-width="2"{dash}/><rect x="{x}" y="{y}" width="{W}" height="26" rx="8" fill="{ink}"/>'
-        f'<circle cx="{x + 16}" cy="{y + 13}" r="10" fill="#e3b84a"/>'
-        f'<text x="{x + 16}" y="{y + 17}" text-anchor="middle" font-size="12">{c.gold}</text>'
-        f'<text x="{x + W - 16}" y="{y + 18}" text-anchor="middle" font-size="13" fill="#fff">{c.cost}</text>'
-        f'<text x="{x + W // 2}" y="{y + 76}" text-anchor="middle" font-size="38" '
-        f'font-family="{SIGNS}">{c.glyph}</text>'
-        f"{title}</g>"
-    )
+    drawn = face_svg(card(name), dash="6 5" if down else "")
+    return f'<g transform="translate({x} {y}) scale({W / FACE[0]})" opacity="{0.6 if down else 1}">{drawn}</g>'
 
 
 def _hole(x: int, y: int) -> str:
