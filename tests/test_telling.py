@@ -11,7 +11,6 @@ from tests.scenario import by_lot, scene
 from vk_notebook.analysis.mistake_tasks import _done, _text
 from vk_notebook.analysis.review import Decision
 from vk_notebook.analysis.review_notes import said as noted
-from vk_notebook.board.export import to_markdown
 from vk_notebook.board.hints import Adviser
 from vk_notebook.board.replay_frames import Frames
 from vk_notebook.board.session import Session
@@ -49,7 +48,7 @@ def test_a_way_that_was_taken_by_itself_is_told_in_words_too() -> None:
     view = session.view()
     assert [one["text"] for one in view["log"] if "chooses:" in one["text"]] == [event.text]
     assert "option" not in " ".join(game.moves)
-    assert all("option" not in text or WORDS in text for text in to_markdown(game.record).splitlines())
+    assert all("option" not in text or WORDS in text for text in game.record.sheet().splitlines())
 
 
 def test_every_way_of_every_card_has_its_words_when_it_was_taken() -> None:
@@ -86,7 +85,6 @@ def test_the_log_the_steps_and_the_sheets_say_what_the_way_was() -> None:
     assert any(str(step["text"]).startswith(line) for step in view["motion"]["steps"])
     record = session.game.record
     assert f"execute Shabti, option 2 ({WORDS}" in record.sheet()
-    assert f"option 2 ({WORDS}" in to_markdown(record)
     frames = Frames(record)
     assert frames.facts[2]["move"] == "option 2"
     assert frames.facts[2]["says"].startswith(f"option 2 ({WORDS}")

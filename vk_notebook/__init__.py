@@ -87,13 +87,10 @@ def __getattr__(name: str) -> Any:
         except ModuleNotFoundError as error:
             if not _LATER[name].startswith("board.") or (error.name or __name__).split(".")[0] == __name__:
                 raise
-            from .extras import how_to_install
+            from .extras import NotInstalled
 
-            cure = how_to_install("anywidget", "ipywidgets")
-            raise ImportError(
-                f"vk.{name} is a widget and needs {error.name}, which is not installed; "
-                f"{cure} brings it. Games, records, bots and simulations work without it."
-            ) from None
+            who = f"vk.{name} is a widget and needs {error.name}"
+            raise NotInstalled(who, "anywidget", "ipywidgets") from None
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

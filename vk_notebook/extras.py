@@ -9,8 +9,8 @@ from importlib.metadata import PackageNotFoundError, requires
 class NotInstalled(ImportError, ValueError):
     """A library is missing: who needs it, and the command that installs it."""
 
-    def __init__(self, who: str, library: str) -> None:
-        super().__init__(f"{who}, which is not installed. Try: {how_to_install(library)}")
+    def __init__(self, who: str, *libraries: str) -> None:
+        super().__init__(f"{who}, which is not installed. Try: {how_to_install(*libraries)}")
 
 
 def how_to_install(*libraries: str) -> str:

@@ -15,7 +15,7 @@ import pytest
 import vk_notebook as vk
 from tests.dealt import dealt
 from tests.scenario import send
-from vk_notebook.board.export import MARKUP, to_html, to_markdown
+from vk_notebook.board.export import to_html
 from vk_notebook.board.replay import Replay
 from vk_notebook.board.replay_frames import Frames
 from vk_notebook.cli import main
@@ -95,7 +95,6 @@ def test_a_broken_file_opens_up_to_where_it_breaks(tmp_path: Path) -> None:
     (wrong,) = replay.tree["broken"]
     assert "Sphinx of Nowhere" in wrong["text"]
     assert wrong["after"] == 30
-    assert "cannot be played" in replay.to_markdown() or "Sphinx of Nowhere" in replay.to_markdown()
 
 
 # ---- editing
@@ -276,35 +275,10 @@ def test_no_text_of_a_record_is_markup_in_the_page() -> None:
     assert said["notes"]["0"]["comments"] == [{"text": EVIL, "author": EVIL}]
 
 
-def test_markdown_holds_moves_notes_and_variations_as_text() -> None:
-    record = varied()
-    line = record.end.line()
-    record.comment(line[1], EVIL, "Mia")
-    record.mark(line[1], "!")
-    record.bookmark(line[3], "start")
-    text = to_markdown(record)
-    assert text.startswith("# Ana - Ben\n")
-    for part in ("| Turn | Player | Moves | Ana | Ben |", f"{line[1].move} ! (1)", "Bookmark: start.", "## Variations",
-                 line[2].children[1].move):  # fmt: skip
-        assert part in text
-    assert not [markup for markup in ("<img", "**bold**", "[a]") if markup in text]
-    back = re.sub(r"&#(\d+);", lambda found: chr(int(found[1])), text)
-    assert EVIL in back
-    cells = [row.count("|") for row in text.splitlines() if row.startswith("|")]
-    assert set(cells) == {6}
-
-
-def test_every_letter_of_markup_is_written_as_a_number() -> None:
-    assert MARKUP.sub("", "*_`[]<>&|~$\\{}@^") == ""
-    assert MARKUP.sub("", "plain: text, no. 1 - (yes)!") == "plain: text, no. 1 - (yes)!"
-
-
-def test_files_are_written_and_named(tmp_path: Path) -> None:
-    replay = Replay(varied())
-    assert replay.to_html(tmp_path / "game.html", step=3) == tmp_path / "game.html"
-    assert (tmp_path / "game.html").stat().st_size < 1_000_000
-    text = replay.to_markdown(tmp_path / "game.md")
-    assert (tmp_path / "game.md").read_text(encoding="utf-8") == text
+def test_a_page_is_written_and_named(tmp_path: Path) -> None:
+    page = tmp_path / "game.html"
+    assert Replay(varied()).to_html(page, step=3) == page
+    assert page.stat().st_size < 1_000_000
 
 
 @pytest.mark.slow
@@ -347,14 +321,13 @@ def test_a_record_shows_itself_as_replay_picture_and_sheet(shown: Callable[[Reco
     assert bundle["image/svg+xml"].startswith("<svg")
 
 
-def test_the_command_line_writes_both(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_line_writes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.vk.json"
     varied().save(path)
-    page, sheet = tmp_path / "out.html", tmp_path / "out.md"
-    assert main(["replay", str(path), "--html", str(page), "--markdown", str(sheet)]) == 0
+    page = tmp_path / "out.html"
+    assert main(["replay", str(path), "--html", str(page)]) == 0
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
-    assert "## Variations" in sheet.read_text(encoding="utf-8")
-    assert capsys.readouterr().out.split() == [str(page), str(sheet)]
+    assert capsys.readouterr().out.split() == [str(page)]
     document = json.loads(path.read_text(encoding="utf-8"))
     document["moves"][5] = "buy Nothing"
     path.write_text(json.dumps(document), encoding="utf-8")
@@ -389,9 +362,6 @@ def test_lights_and_tasks_are_set_on_the_page_undone_and_exported(tmp_path: Path
     edit(replay, "task", 1, task="Why <b>?", accept=[answer, ""])
     assert replay.notes["1"]["lesson"] == {"task": "Why <b>?", "accept": [answer]}
     assert replay.notes["1"]["highlights"] == ["red: base left"]
-    sheet = replay.to_markdown()
-    assert "Task: Why &#60;b&#62;?" in sheet
-    assert f"Accept: {answer}" in sheet
     edit(replay, "undo")
     assert (node.lesson, node.highlights) == ({}, ["red: base left"])
     edit(replay, "undo")

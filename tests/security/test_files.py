@@ -69,13 +69,12 @@ def test_a_players_name_is_no_path(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     record.save("game.vk.json")
     replay = vk.Replay(record)
     replay.to_html("game.html")
-    replay.to_markdown("game.md")
-    assert sorted(one.name for one in tmp_path.iterdir()) == ["game.html", "game.md", "game.vk.json"]
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["game.html", "game.vk.json"]
     app = vk.App()
     app.receive({"type": "load", "text": record.to_json(), "name": "../../up.vk.json"})
     app.receive({"type": "save"})
     assert app.download["name"] == "game.vk.json"
-    assert len(list(tmp_path.iterdir())) == 3
+    assert len(list(tmp_path.iterdir())) == 2
 
 
 def test_progress_is_written_beside_a_link_and_not_through_it(tmp_path: Path) -> None:

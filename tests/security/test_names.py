@@ -11,7 +11,7 @@ import pytest
 
 import vk_notebook as vk
 from vk_notebook import cli
-from vk_notebook.board.export import sheet_lines
+from vk_notebook.board.export import sheet_of
 from vk_notebook.board.replay_frames import Frames
 from vk_notebook.letters import LONGEST_NAME, legible
 from vk_notebook.record.record import read
@@ -124,7 +124,7 @@ def test_look_alikes_of_another_script_pass() -> None:
 
 def test_what_people_print_or_paste_of_a_record_commands_nothing() -> None:
     record = commanding()
-    for text in (record.sheet(), vk.Replay(record).to_markdown(), "\n".join(sheet_lines(record, Frames(record)))):
+    for text in (record.sheet(), sheet_of(record, Frames(record))):
         assert "[ESCAPE]" in unescape(text)
         assert "Open[U+202E]" in unescape(text)
         assert orders(text) == []

@@ -155,7 +155,6 @@ WRITERS: dict[str, Callable[[str], Any]] = {
     "Record.save": lambda path: begun().record.save(path),
     "Replay.save": lambda path: vk.Replay(begun().record).save(path),
     "Replay.to_html": lambda path: vk.Replay(begun().record).to_html(path),
-    "Replay.to_markdown": lambda path: vk.Replay(begun().record).to_markdown(path),
     "Replay.to_png": lambda path: vk.Replay(begun().record).to_png(path, width=400),
     "Replay.to_gif": lambda path: vk.Replay(begun().record).to_gif(path, width=400),
     "Results.save": lambda path: played().save(path),
@@ -163,7 +162,6 @@ WRITERS: dict[str, Callable[[str], Any]] = {
     "a sheet to print": lambda path: save_sheet(path, ["Urn"]),
     "TableEntry.save": entered,
     "replay --html": lambda path: typed("replay", SHORT, f"--html={path}"),
-    "replay --markdown": lambda path: typed("replay", SHORT, f"--markdown={path}"),
     "simulate --json": lambda path: typed("simulate", "--games=2", "--jobs=0", "--bots=random,random", "--json", path),
     "cards print": lambda path: typed("cards", "print", path, "--names", "Urn"),
 }

@@ -60,7 +60,7 @@ def save_sheet(path: str | Path, names: Iterable[str], *, paper: str = "a4", bac
     cards = [scans.known(name) for name in names]
     if not cards:
         raise ValueError("there are no cards to print")
-    pictures = {name: _picture(name) for name in {*cards, *([BACK] if backs else [])}}
+    pictures = {name: _picture(name) for name in {*cards, *[BACK] * backs}}
     pages: list[Sequence[str | None]] = []
     for i in range(0, len(cards), PAGE):
         some = cards[i : i + PAGE]

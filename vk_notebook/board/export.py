@@ -1,4 +1,4 @@
-"""A record to share: one HTML file that needs nothing but a browser, or a score sheet in Markdown.
+"""A record to share: one HTML file that needs nothing but a browser.
 
 The page holds the same script as the widget and a model that answers from the file. Frames and notes stand in it as
 base64, so no text of a record is ever markup or script; the page's own policy lets nothing be fetched, and runs no
@@ -11,25 +11,16 @@ import base64
 import gzip
 import hashlib
 import json
-import re
 from html import escape
 from typing import Any
 
 from ..given import is_whole
-from ..letters import legible
 from ..record import Record
-from ..record.notes import TASK
-from ..record.sheet import result_line, setup_line
+from ..record.sheet import score_sheet
 from . import assets
 from .replay_frames import Frames
 from .settings import PREFS
 from .svg import position_svg
-
-#: What Markdown and its HTML take for markup inside a line; none of our lines begins with a record's text.
-MARKUP = re.compile(r"[\\`*_{}\[\]<>&|~$@^]|:(?=//)|(?<=www)\.")
-
-#: A sheet of notes has so many variations at most.
-MOST_VARIATIONS = 500
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -83,7 +74,7 @@ def to_html(record: Record, frames: Frames | None = None, step: int = 0, seat: s
     digest = base64.b64encode(hashlib.sha256(script.encode("utf-8")).digest()).decode("ascii")
     return PAGE.format(
         hash=f"'sha256-{digest}'", title=escape(title_of(record)), style=assets.whole_style(),
-        sheet=escape("\n".join(sheet_lines(record, frames))), script=script,
+        sheet=escape(sheet_of(record, frames)), script=script,
         frames=base64.b64encode(frames.data()).decode("ascii"), notes=base64.b64encode(notes).decode("ascii"),
     )  # fmt: skip
 
@@ -119,19 +110,17 @@ def title_of(record: Record) -> str:
     return " · ".join([" - ".join(header["players"]), *more])
 
 
-def sheet_lines(record: Record, frames: Frames) -> list[str]:
-    """The main line in plain text as far as it can be played."""
-    lines = [title_of(record), setup_line(record), ""]
-    for turn in frames.turns():
-        lines.append(f"{turn.number:>3}. {turn.player}: {', '.join(turn.moves)}  [{' '.join(map(str, turn.totals))}]")
-    lines += [f"     {wrong['move']!r} cannot be played: {wrong['text']}" for wrong in frames.broken]
-    return [legible(line, kept="") for line in (*lines, "", result_line(record))]
+def sheet_of(record: Record, frames: Frames) -> str:
+    """The score sheet as far as the main line can be played."""
+    broken = [f"     {wrong['move']!r} cannot be played: {wrong['text']}" for wrong in frames.broken]
+    return score_sheet(record, frames.end, broken)
 
 
-def still(record: Record, frames: Frames) -> dict[str, Any]:
+def still(record: Record, frames: Frames | None = None) -> dict[str, Any]:
     """The last position as a picture and the score sheet, for places where no widget runs."""
-    sheet = "\n".join(sheet_lines(record, frames))
-    picture = position_svg(frames.position(frames.node(frames.main_line()[-1])))
+    frames = frames or Frames(record)
+    sheet = sheet_of(record, frames)
+    picture = position_svg(frames.position(frames.end))
     source = base64.b64encode(picture.encode("utf-8")).decode("ascii")
     return {
         "text/plain": sheet,
@@ -139,75 +128,3 @@ def still(record: Record, frames: Frames) -> dict[str, Any]:
         "text/html": f'<img alt="The last position" style="max-width:100%" src="data:image/svg+xml;base64,{source}">'
         f"<pre>{escape(sheet)}</pre>",
     }
-
-
-# ---- Markdown -----------------------------------------------------------------------------------------
-
-
-def to_markdown(record: Record, frames: Frames | None = None) -> str:
-    """The score sheet with its notes as Markdown; every text of the record shows as text."""
-    frames = frames or Frames(record)
-    players = record.header["players"]
-    out = [f"# {plain(title_of(record))}", "", plain(setup_line(record)), ""]
-    out += [_row(["Turn", "Player", "Moves", *map(plain, players)]), _row(["---"] * (3 + len(players)))]
-    notes: list[str] = []
-    for turn in frames.turns():
-        moves = []
-        for move, node in zip(turn.moves, turn.nodes, strict=True):
-            said = _notes(node)
-            mark = ""
-            if said:
-                notes += [f"{len(notes) + 1}. **Turn {turn.number}, {plain(move)}.** {' '.join(said)}"]
-                mark = f" ({len(notes)})"
-            moves.append(plain(move) + mark)
-        out.append(_row([str(turn.number), plain(turn.player), ", ".join(moves), *map(str, turn.totals)]))
-    out.append("")
-    if frames.broken:
-        out += ["## Where the record breaks off", ""]
-        out += [f"- Turn {wrong['turn']}: {plain(str(wrong['text']))}" for wrong in frames.broken] + [""]
-    before = _notes(record.root)
-    if before or notes:
-        out += ["## Notes", "", *([f"At the beginning: {' '.join(before)}", ""] if before else []), *notes, ""]
-    if ways := _variations(frames):
-        out += ["## Variations", "", *ways[:MOST_VARIATIONS], ""]
-    return "\n".join([*out, f"**{plain(result_line(record))}**", ""])
-
-
-def _notes(node: Any) -> list[str]:
-    said = [f"Bookmark: {plain(node.bookmark)}."] if node.bookmark else []
-    for name in (name for name in TASK if node.lesson.get(name)):
-        value = node.lesson[name]
-        words = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-        said.append(f"{name.capitalize()}: {plain(words)}")
-    return said + [
-        (f"{plain(one.author)}: " if one.author else "") + "<br>".join(plain(line) for line in one.text.splitlines())
-        for one in node.comments
-    ]
-
-
-def _variations(frames: Frames) -> list[str]:
-    """Each variation on a line: where it begins, and its moves."""
-    out = []
-    for node in frames.record.root.walk():
-        for other in node.children[1:]:
-            if line := frames.line(other):
-                fact, moves = frames.facts[line[0]], ", ".join(_move(frames, number) for number in line)
-                out.append(f"- Turn {fact['of']}, {plain(str(fact['player']))}: {moves}")
-    return out
-
-
-def _move(frames: Frames, number: int) -> str:
-    """A move of a variation with its marks and notes."""
-    node = frames.node(number)
-    move = str(frames.facts[number].get("says", node.move))
-    notes = [f"({' '.join(said)})"] if (said := _notes(node)) else []
-    return " ".join([*map(plain, (move, *node.marks)), *notes])
-
-
-def plain(text: str) -> str:
-    """A text that Markdown shows as it is, on one line."""
-    return MARKUP.sub(lambda found: f"&#{ord(found.group())};", legible(" ".join(text.split())))
-
-
-def _row(cells: list[str]) -> str:
-    return f"| {' | '.join(cells)} |"

@@ -12,7 +12,6 @@ from ..record import Record, Recorder
 from ..rules.words.picture import table_text
 from ..shown import Shown
 from .export import still
-from .replay_frames import Frames
 from .svg import position_svg
 
 
@@ -33,12 +32,12 @@ def _game(game: Game) -> dict[str, Any]:
 
 @bundle.register
 def _record(record: Record) -> dict[str, Any]:
-    return _widget("replay", "Replay", record) or still(record, Frames(record))
+    return _widget("replay", "Replay", record) or still(record)
 
 
 @bundle.register
 def _recorder(recorder: Recorder) -> dict[str, Any]:
-    return _widget("table_entry", "TableEntry", recorder) or still(recorder.record, Frames(recorder.record))
+    return _widget("table_entry", "TableEntry", recorder) or still(recorder.record)
 
 
 @bundle.register

@@ -16,7 +16,7 @@ from ..files import write
 from ..game import CHANGING
 from ..record import Node, Record, load
 from ..record.notes import TASK
-from .export import eyes_of, node_at, shown, still, to_html, to_markdown
+from .export import eyes_of, node_at, shown, still, to_html
 from .lesson_board import LessonBoard
 from .replay_frames import Frames
 from .review_desk import ReviewDesk
@@ -256,13 +256,6 @@ class Replay(ReplayWidget):
         With ``#vk-step=57`` behind its address the page opens at that position. Raises ValueError as `Replay` does.
         """
         return write(path, to_html(self.record, self._fresh(), step, seat))
-
-    def to_markdown(self, path: str | PathLike[str] | None = None) -> str:
-        """The score sheet with its notes and variations as Markdown; written to a file too if one is named."""
-        text = to_markdown(self.record, self._fresh())
-        if path is not None:
-            write(path, text)
-        return text
 
     def to_png(self, path: str | PathLike[str], step: int = -1, **how: Any) -> Path:
         """Write a picture of a position, the last one of the main line if none is named; the path.

@@ -11,9 +11,7 @@ import copy
 import gzip
 import json
 import time
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from itertools import groupby
+from collections.abc import Iterable
 from typing import Any
 
 from ..errors import RecordError
@@ -35,17 +33,6 @@ MOST_FRAMES = 5_000
 MOST_WORK = 20.0
 #: So many moves that cannot be played are told to the page; a file can hold a hundred thousand.
 MOST_TOLD = 50
-
-
-@dataclass(frozen=True)
-class Turn:
-    """A turn of the main line: its number, whose it was, its nodes with their moves, and the points after it."""
-
-    number: int
-    player: str
-    nodes: tuple[Node, ...]
-    moves: tuple[str, ...]
-    totals: tuple[int, ...]
 
 
 class DistinctValues:
@@ -234,14 +221,10 @@ class Frames:
         """The numbers of the main line's nodes as far as it can be played, from the beginning."""
         return self.line(self.record.root)
 
-    def turns(self) -> Iterator[Turn]:
-        """The main line turn by turn, as far as it can be played."""
-        played = [(number, self.facts[number]) for number in self.main_line()[1:]]
-        for turn, group in groupby(played, key=lambda one: one[1]["of"]):
-            facts = list(group)
-            nodes = tuple(self._nodes[number] for number, _ in facts)
-            moves = tuple(_told(fact, node) for (_, fact), node in zip(facts, nodes, strict=True))
-            yield Turn(turn, facts[0][1]["owner"], nodes, moves, tuple(facts[-1][1]["totals"]))
+    @property
+    def end(self) -> Node:
+        """The last node of the main line that can be played."""
+        return self._nodes[self.main_line()[-1]]
 
     # ---- what is sent --------------------------------------------------------------------------------------
 
@@ -300,8 +283,3 @@ def _main(node: Node) -> bool:
             return False
         node = node.parent
     return True
-
-
-def _told(fact: Model, node: Node) -> str:
-    who = [f"{fact['player']}:"] if fact["player"] != fact["owner"] else []
-    return " ".join([*who, str(fact.get("says", node.move)), *node.marks])

@@ -31,15 +31,10 @@ def add(commands: Commands) -> None:
     one.set_defaults(run=run_print)
 
 
-def take_over(scans: str | None) -> None:
-    """Use the owner's scans, if a folder of them is named. Raises ValueError."""
-    if scans:
-        art.use_scans(scans)
-
-
 def run_render(arguments: argparse.Namespace) -> int:
     """Write faces."""
-    take_over(arguments.scans)
+    if arguments.scans:
+        art.use_scans(arguments.scans)
     written = art.save_faces(arguments.out, size=arguments.size, only=arguments.names)
     size = sum(path.stat().st_size for path in written)
     print(f"{len(written)} face{'s' * (len(written) > 1)} in {arguments.out}, {size / 1024:,.0f} KB")
@@ -48,7 +43,8 @@ def run_render(arguments: argparse.Namespace) -> int:
 
 def run_print(arguments: argparse.Namespace) -> int:
     """Write the PDF."""
-    take_over(arguments.scans)
+    if arguments.scans:
+        art.use_scans(arguments.scans)
     names = arguments.names or art.box_names(
         arguments.cards, starters=arguments.starters, players=arguments.players, pharaohs=arguments.pharaohs
     )

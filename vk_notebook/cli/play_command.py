@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 import tempfile
 from importlib.util import find_spec
 from pathlib import Path
 
 from ..bots import BOTS
 from ..create import new_game
-from ..extras import how_to_install
+from ..extras import NotInstalled
 from ..given import check_known
 from .options import Commands, about_bots, game_options, whole
 from .voila_server import ended_by_signals, prepare, serve
@@ -37,11 +36,9 @@ def add(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve the board until it is stopped."""
     source = play_source(arguments)
-    for module, what in (("voila", "serves the page"), ("ipykernel", "runs Python behind it")):
+    for module in ("voila", "ipykernel"):
         if find_spec(module) is None:
-            cure = how_to_install("voila", "ipykernel")
-            print(f"vk-notebook: {module}, which {what}, is not installed. Try: {cure}", file=sys.stderr)
-            return 1
+            raise NotInstalled(f"the page needs {module}", "voila", "ipykernel")
     try:
         with ended_by_signals(), tempfile.TemporaryDirectory(prefix="vk-notebook-") as folder:
             command, environment = prepare(Path(folder), source, arguments.port, not arguments.no_browser)

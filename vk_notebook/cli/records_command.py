@@ -1,4 +1,4 @@
-"""``vk-notebook replay`` and ``convert``: a record as a score sheet, as a page, in Markdown or in its other form."""
+"""``vk-notebook replay`` and ``convert``: a record as a score sheet, as a page or in its other form."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ def add(commands: Commands) -> None:
     one = commands.add_parser("replay", help="print a record or share it", description="The score sheet, or a page.")
     file_argument(one)
     one.add_argument("--html", metavar="OUT", help="write a page that replays the game and needs no network")
-    one.add_argument("--markdown", metavar="OUT", help="write the score sheet with its notes as Markdown")
     one.set_defaults(run=replay)
     one = commands.add_parser(
         "convert", help="write a record in its other form",
@@ -43,23 +42,21 @@ def opened(file: str, replay: bool = True) -> Record:
 
 
 def replay(arguments: argparse.Namespace) -> int:
-    """Print a record's score sheet, or write what shows it as far as it goes."""
-    if arguments.html or arguments.markdown:
-        return share(arguments.file, arguments.html, arguments.markdown)
+    """Print a record's score sheet, or write a page that shows it as far as it goes."""
+    if arguments.html:
+        return share(arguments.file, arguments.html)
     print(opened(arguments.file).sheet())
     return 0
 
 
-def share(file: str, page: str | None, sheet: str | None) -> int:
-    """Write a record as a page or in Markdown. The exit code: 1 where it breaks off."""
-    from ..board.export import to_html, to_markdown
+def share(file: str, page: str) -> int:
+    """Write a record as a page. The exit code: 1 where it breaks off."""
+    from ..board.export import to_html
     from ..board.replay_frames import Frames
 
     record = opened(file, replay=False)
     frames = Frames(record)
-    for out, text in ((page, to_html(record, frames)), (sheet, to_markdown(record, frames))):
-        if out:
-            print(write(out, text))
+    print(write(page, to_html(record, frames)))
     for wrong in frames.broken:
         print(legible(f"vk-notebook: {file}: {wrong['text']}"), file=sys.stderr)
     return 1 if frames.broken else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from ..game import Game
@@ -15,14 +16,18 @@ from .node import Node
 from .tree import Tree
 
 
-def score_sheet(record: Tree) -> str:
-    """The main line as text: the head, and a line a turn with its moves and the points of every tomb after it."""
-    game = record.game()
+def score_sheet(record: Tree, end: Node | None = None, broken: Sequence[str] = ()) -> str:
+    """The main line as text: the head, and a line a turn with its moves and the points of every tomb after it.
+
+    Up to `end`, when the line cannot be played further; `broken` tells why.
+    """
+    end = end or record.end
+    game = record.game(end)
     header = record.header
     lines = [" - ".join(header["players"])]
     lines += [f"{name.capitalize()}: {header[name]}" for name in ("date", "event") if header[name]]
     lines += [setup_line(record), ""]
-    nodes = record.end.line()
+    nodes = end.line()
     states = [choice.state for choice in game._past] + [game.state]
     told = [choice.events for choice in game._past] + [len(game._raw)]
     lines += _dummy(game, game._raw[: told[0]])
@@ -33,7 +38,7 @@ def score_sheet(record: Tree) -> str:
         seat = states[made[-1]].seat
         lines.append(f"{turn + 1:>3}. {game.state.table.names[seat]}: {moves}  [{points}]")
         lines += _dummy(game, game._raw[told[made[0]] : told[made[-1] + 1]])
-    lines += ["", result_line(record)]
+    lines += [*broken, "", result_line(record)]
     return "\n".join(legible(line, kept="") for line in lines)
 
 
