@@ -75,6 +75,15 @@ def test_on_a_phone_the_whole_hand_and_the_tools_are_in_the_window(at: Stand) ->
     assert at.page.evaluate(OUTSIDE, [*zones, "[data-zone=pyramid]"]) == []
 
 
+def test_on_a_phone_the_last_turn_can_be_ended(at: Stand) -> None:
+    at.page.set_viewport_size({"width": 360, "height": 740})
+    at.show(vk.Board(states._table(pyramid=[None, None, None, "Urn"], stock=[]), seat="Ana"))
+    expect(at.page.locator(".vk-ending")).to_be_visible()
+    row, end = at.page.locator(".vk-prompt .vk-buttons"), option(at.page, "end turn")
+    assert row.evaluate("(node) => node.scrollWidth <= node.clientWidth")
+    end.click(trial=True)  # nothing lies above it
+
+
 def test_a_lesson_with_its_way_back_fits_the_window(at: Stand) -> None:
     at.page.set_viewport_size({"width": 1366, "height": 768})
     at.show(App()).get_by_role("button", name="Your first turn").first.click()
