@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from textwrap import wrap
 
 from .cards import catalogue, values
 from .cards.actions import ACTIONS, PHARAOHS
@@ -138,22 +139,21 @@ INK = {
     "red": "#9e2f26", "brown": "#7a4b22", "yellow": "#a37b0f", "green": "#2f6b3f", "blue": "#2b5797", "tan": "#8a6d45",
     "purple": "#6a3d8a", "gray": "#6b6861",
 }  # fmt: skip
-#: The fonts that have the signs.
-SIGNS = "VK Hieroglyphs, Noto Sans Egyptian Hieroglyphs"
 #: The width and height of a face in its own units.
 FACE = (120, 168)
 
 
 def face_svg(c: Card, dash: str = "") -> str:
-    """A plain face as parts of an SVG picture: gold, set, cost, sign, title; `dash` is the pattern of its frame."""
+    """A plain face as parts of an SVG picture, without its sign, for which few systems have a font.
+
+    `dash` is the pattern of its frame.
+    """
     ink = INK[c.color]
-    words = c.name.split()
-    lines = [c.name] if len(c.name) < 15 else [" ".join(words[: len(words) // 2]), " ".join(words[len(words) // 2 :])]
-    title = "".join(
-        f'<text x="60" y="{120 + 15 * i}" text-anchor="middle" font-size="13" font-weight="bold">{escape(line)}</text>'
-        for i, line in enumerate(lines)
-    )
-    foot = escape(catalogue.GROUPS[c.set].title) + (f" \u00b7 {c.vp} VP" if c.vp is not None else "")
+    title, effect = wrap(c.name, 15), wrap(c.effect_in("premium"), 18)
+    rows = [_line(54 + 14 * i, line, 'font-size="12.5" font-weight="bold"') for i, line in enumerate(title)]
+    rows += [_line(64 + 14 * len(title) + 13 * i, line, 'font-size="11.5"') for i, line in enumerate(effect)]
+    foot = catalogue.GROUPS[c.set].title + (f" \u00b7 {c.vp} VP" if c.vp is not None else "")
+    small = f'font-size="10.5" font-weight="bold" fill="{ink}"'
     frame = f' stroke-dasharray="{dash}"' if dash else ""
     return (
         f'<rect x="1" y="1" width="118" height="166" rx="8" fill="#fffaf0" stroke="{ink}" stroke-width="2"{frame}/>'
@@ -162,9 +162,12 @@ def face_svg(c: Card, dash: str = "") -> str:
         f'<text x="20" y="24" text-anchor="middle" font-size="15">{c.gold}</text>'
         '<path d="M88 12l12-8 12 8-4 18H92z" fill="#fff"/>'
         f'<text x="100" y="25" text-anchor="middle" font-size="15">{c.cost}</text>'
-        f'<text x="60" y="88" text-anchor="middle" font-size="46" font-family="{SIGNS}">{c.glyph}</text>'
-        f'{title}<text x="60" y="158" text-anchor="middle" font-size="10">{foot}</text>'
+        f'{"".join(rows)}{_line(158, foot, small)}'
     )
+
+
+def _line(y: int, text: str, look: str) -> str:
+    return f'<text x="60" y="{y}" text-anchor="middle" {look}>{escape(text)}</text>'
 
 
 def still_svg(box: str, title: str, words: str, parts: Sequence[str]) -> str:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
 from xml.etree import ElementTree
+
+import pytest
 
 import vk_notebook as vk
 from vk_notebook.board.svg import position_svg
@@ -52,3 +56,21 @@ def test_a_game_shows_itself_as_text_picture_and_widget() -> None:
     assert {"text/plain", "image/svg+xml", "application/vnd.jupyter.widget-view+json"} <= set(bundle)
     assert "pyramid" not in bundle["text/plain"]
     assert "apex:" in bundle["text/plain"]
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: vk.Board(vk.new_game(["Ana", "Ben"], seed=1, first_player="Ana"), seat="Ana"), "Turn 1, Ana to play"),
+        (lambda: vk.App("?players=Ana,Ben&seed=1&first=Ana&start=1"), "Turn 1, Ana to play"),
+        (lambda: vk.App("?replay=boat"), "The game is over"),
+        (lambda: vk.App(), "run this cell"),
+        (lambda: vk.Replay(vk.example("tomb")), "The game is over"),
+    ],
+    ids=["board", "app", "app with a replay", "start page", "replay"],
+)
+def test_every_board_leaves_something_to_read_where_no_widget_runs(make: Callable[[], Any], words: str) -> None:
+    data, _ = make()._repr_mimebundle_()
+    assert words in data["text/html"]
+    assert "object at" not in data["text/plain"]
+    assert "Shabti" not in data["text/plain"] or "over" in words  # nobody's hand

@@ -15,11 +15,15 @@ from ..record.record import read
 from . import address
 from .autosave import ENTRY, NOTES, Notes, autosave_of
 from .board_or_replay import BoardOrReplay
+from .export import still_of
 from .game_file import GameFile
 from .lesson_board import LessonBoard
 from .session import Session
 from .setup_page import SetUp, reason
+from .svg import still
 
+#: What stands in a notebook where the start page would be.
+CLOSED = "Valley of the Kings: run this cell to learn the game, to play or to watch a replay."
 #: Messages with which the page turns from a game to something else.
 TURNING = ("new", "start", "rematch", "load", "replay", "enter", "leave")
 
@@ -57,6 +61,13 @@ class App(BoardOrReplay):
     def game(self) -> Game | None:
         """The game being played, if one is."""
         return self.session.game if self.session else None
+
+    def _still(self) -> dict[str, Any]:
+        if self.game is not None:
+            return still(self.game)
+        if self.opened:
+            return still_of(self.record)
+        return {"text/plain": CLOSED, "text/html": f"<p>{CLOSED}</p>"}
 
     def receive(self, content: Mapping[str, Any]) -> None:
         """Handle one message of the browser; what prevents it is told where somebody asked for it."""

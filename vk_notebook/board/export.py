@@ -20,7 +20,7 @@ from ..record.sheet import score_sheet
 from . import assets
 from .replay_frames import Frames
 from .settings import PREFS
-from .svg import position_svg
+from .svg import still
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -116,15 +116,8 @@ def sheet_of(record: Record, frames: Frames) -> str:
     return score_sheet(record, frames.end, broken)
 
 
-def still(record: Record, frames: Frames | None = None) -> dict[str, Any]:
+def still_of(record: Record, frames: Frames | None = None) -> dict[str, Any]:
     """The last position as a picture and the score sheet, for places where no widget runs."""
     frames = frames or Frames(record)
     sheet = sheet_of(record, frames)
-    picture = position_svg(frames.position(frames.end))
-    source = base64.b64encode(picture.encode("utf-8")).decode("ascii")
-    return {
-        "text/plain": sheet,
-        "image/svg+xml": picture,
-        "text/html": f'<img alt="The last position" style="max-width:100%" src="data:image/svg+xml;base64,{source}">'
-        f"<pre>{escape(sheet)}</pre>",
-    }
+    return still(frames.position(frames.end), f"<pre>{escape(sheet)}</pre>") | {"text/plain": sheet}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
@@ -19,8 +18,9 @@ from ..lessons.lesson import Lesson, Part, Run
 from ..lessons.quiz import Answers, Quiz
 from ..lessons.task import Task
 from ..rules.rulebook import rule, rules
+from ..rules.words.picture import table_text
 from .lesson_sessions import ExplorerSession, FillingSession, LessonSession, QuestionSession, TaskSession, TrySession
-from .svg import position_svg
+from .svg import image, position_svg
 from .widget import GameWidget
 
 
@@ -204,8 +204,8 @@ class LessonBoard(GameWidget):
 
 
 def _picture(game: Game) -> str:
-    source = base64.b64encode(position_svg(game, game.state.seat).encode("utf-8")).decode("ascii")
-    return f'<p><img alt="The position" style="max-width:100%" src="data:image/svg+xml;base64,{source}"></p>'
+    seat = game.state.seat
+    return f"<p>{image(position_svg(game, seat), table_text(game.state, seat))}</p>"
 
 
 def _saying(tone: str, heading: str, text: str, then: Sequence[str] = ()) -> dict[str, Any] | None:

@@ -9,10 +9,9 @@ from typing import Any
 from ..game import Game
 from ..lessons import Summary
 from ..record import Record, Recorder
-from ..rules.words.picture import table_text
 from ..shown import Shown
-from .export import still
-from .svg import position_svg
+from .export import still_of
+from .svg import still
 
 
 @singledispatch
@@ -23,21 +22,17 @@ def bundle(thing: Shown) -> dict[str, Any]:
 
 @bundle.register
 def _game(game: Game) -> dict[str, Any]:
-    """The board, and beside it a still picture and a text; a notebook keeps those, so they show nobody's hand."""
-    return _widget("widget", "Board", game) | {
-        "text/plain": table_text(game.state, -1),
-        "image/svg+xml": position_svg(game),
-    }
+    return _widget("widget", "Board", game) or still(game)
 
 
 @bundle.register
 def _record(record: Record) -> dict[str, Any]:
-    return _widget("replay", "Replay", record) or still(record)
+    return _widget("replay", "Replay", record) or still_of(record)
 
 
 @bundle.register
 def _recorder(recorder: Recorder) -> dict[str, Any]:
-    return _widget("table_entry", "TableEntry", recorder) or still(recorder.record)
+    return _widget("table_entry", "TableEntry", recorder) or still_of(recorder.record)
 
 
 @bundle.register

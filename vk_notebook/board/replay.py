@@ -16,7 +16,7 @@ from ..files import write
 from ..game import CHANGING
 from ..record import Node, Record, load
 from ..record.notes import TASK
-from .export import eyes_of, node_at, shown, still, to_html
+from .export import eyes_of, node_at, shown, still_of, to_html
 from .lesson_board import LessonBoard
 from .replay_frames import Frames
 from .review_desk import ReviewDesk
@@ -282,7 +282,7 @@ class Replay(ReplayWidget):
         self.at = {"n": self.at["n"] + 1, "node": node_at(self._fresh(), step)}
 
     def _still(self) -> dict[str, Any]:
-        return still(self.record, self._fresh())
+        return still_of(self.record, self._fresh())
 
 
 def _opened(record: object) -> Record:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Sequence
 from html import escape
+from typing import Any
 
 from ..facts import FACE, card, face_svg, still_svg
 from ..game import Game
@@ -46,6 +48,21 @@ def position_svg(game: Game, seat: int | None = None, *, assist: bool = True) ->
     words = table_text(st, -1 if seat is None else seat, assist=assist)
     ground = f'<rect width="{WIDTH}" height="{y + 8}" rx="12" fill="#f3e8cd"/>'
     return _still(WIDTH, y + 8, head, words, [ground, *rows], margin=0)
+
+
+def image(svg: str, alt: str) -> str:
+    """An SVG picture as an image of HTML: that is shown where a notebook shows no SVG of a stranger's."""
+    source = base64.b64encode(svg.encode("utf-8")).decode("ascii")
+    return f'<img alt="{escape(alt)}" style="max-width:100%" src="data:image/svg+xml;base64,{source}">'
+
+
+def still(game: Game, more: str = "") -> dict[str, Any]:
+    """A position by the kind of each form, for places where no widget runs; `more` is HTML behind the picture.
+
+    A notebook keeps them, so they show nobody's hand.
+    """
+    picture, words = position_svg(game), table_text(game.state, -1)
+    return {"text/plain": words, "image/svg+xml": picture, "text/html": image(picture, words) + more}
 
 
 def pyramid_svg(game: Game) -> str:

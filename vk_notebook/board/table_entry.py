@@ -11,7 +11,7 @@ from ..game import CHANGING
 from ..record import Deal, Record, Recorder, load
 from .board_or_replay import BoardOrReplay
 from .entry_sessions import EntrySession
-from .export import still
+from .export import still_of
 
 
 class TableEntry(BoardOrReplay):
@@ -72,7 +72,7 @@ class TableEntry(BoardOrReplay):
             self._show(self._seen)
 
     def _still(self) -> dict[str, Any]:
-        return still(self.recorder.record) if self.recorder is not None else {}
+        return still_of(self.recorder.record) if self.recorder is not None else {}
 
 
 def _start(game: Any, options: dict[str, Any]) -> Deal | Recorder:

@@ -19,6 +19,7 @@ from .messages import wrong_with
 from .session import Session
 from .settings import PREFS
 from .shared_assets import reference
+from .svg import still
 
 DAMAGED = "A character arrived damaged, such as half of an emoji. It is shown as \ufffd now."
 MISUNDERSTOOD = (
@@ -195,6 +196,9 @@ class Board(GameWidget):
         with CHANGING:
             self.session.renew()
             self._show(self.session)
+
+    def _still(self) -> dict[str, Any]:
+        return still(self.game)
 
     def _tell(self, heading: str, text: str) -> None:
         self.session.say("info", heading, text)
