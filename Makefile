@@ -30,9 +30,10 @@ NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 play: .venv/.ready-app
 	$(V)/voila notebooks/play.ipynb --port=$(PORT)
 
-# The address that is printed leads to the start page, as the browser that opens does.
+# The address that is printed leads to the start page, as the browser that opens does. This JupyterLab asks nobody for
+# news; yours is not touched.
 lab: .venv/.ready-lab
-	$(V)/jupyter lab --ip=127.0.0.1 $(if $(filter 0,$(shell id -u)),--allow-root) --ServerApp.root_dir=notebooks \
+	JUPYTER_CONFIG_PATH=$(CURDIR)/deploy $(V)/jupyter lab --ip=127.0.0.1 $(if $(filter 0,$(shell id -u)),--allow-root) --ServerApp.root_dir=notebooks \
 		--LabApp.default_url=/lab/tree/00_start_here.ipynb
 
 lessons: .venv/.ready-lessons

@@ -40,7 +40,8 @@ def test_the_address_that_make_lab_prints_leads_to_the_start_page(tmp_path: Path
     line = next(line for line in recipe.splitlines() if "/jupyter lab" in line)
     port = free_port()
     server = Server(f"http://127.0.0.1:{port}/", tmp_path / "lab.log")
-    command = [sys.executable, "-m", "jupyterlab", *line.split()[2:], "--no-browser", f"--port={port}"]
+    words = line.partition("/jupyter lab ")[2].split()
+    command = [sys.executable, "-m", "jupyterlab", *words, "--no-browser", f"--port={port}"]
     with running(server, command, {"HOME": str(tmp_path), "JUPYTER_RUNTIME_DIR": str(tmp_path / "runtime")}):
         until = time.monotonic() + 180
         while "copy and paste" not in server.tail() and time.monotonic() < until:
