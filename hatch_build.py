@@ -1,8 +1,8 @@
-"""A build step that compiles the hot modules of the rules to machine code: a wheel about three times as fast.
+"""A build step that puts the lessons' notebooks into the wheel, and can compile the hot modules of the rules.
 
-It runs only where ``VK_COMPILE=1`` is set, since it needs a C compiler; without it the wheel is plain Python and runs
-everywhere, Pyodide included. ``VK_COMPILE_LEVEL`` is how hard the C compiler tries (0 to 3, else 2). The compiled
-modules lie beside their sources, and Python prefers them.
+It compiles only where ``VK_COMPILE=1`` is set, since that needs a C compiler; the wheel is then about three times as
+fast. Without it the wheel is plain Python and runs everywhere, Pyodide included. ``VK_COMPILE_LEVEL`` is how hard the
+C compiler tries (0 to 3, else 2). The compiled modules lie beside their sources, and Python prefers them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ KEPT = 3600  #: seconds for which other sources' machine code stays
 
 
 class CompileHook(BuildHookInterface):
-    """Compiles the modules that ``[tool.hatch.build.hooks.custom]`` lists under ``modules`` and not under ``plain``."""
+    """Adds the notebooks, and compiles the modules that pyproject.toml lists as ``modules`` and not as ``plain``."""
 
     PLUGIN_NAME = "custom"
 
@@ -47,8 +47,12 @@ class CompileHook(BuildHookInterface):
         return ["mypy[mypyc]>=1.15", "setuptools>=77"] if self._wanted() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile a copy of the package and add what comes out to the wheel."""
-        if not self._wanted() or version == "editable":
+        """Add the notebooks to a wheel, and what a compiled copy of the package comes to where that is asked for."""
+        if self.target_name != "wheel" or version == "editable":
+            return  # an editable install finds the notebooks in the checkout
+        for notebook in Path(self.root, "notebooks").glob("*.ipynb"):
+            build_data["force_include"][str(notebook)] = f"vk_notebook/notebooks/{notebook.name}"
+        if not self._wanted():
             return
         work = self._compiled(Path(self.root) / "build" / "compile")
         for ending in ("*.so", "*.pyd"):

@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from tests.serving import Server, running
 from tools.clicked import free_port
 from vk_notebook import cli
 from vk_notebook.cards.catalogue import KINDS
-from vk_notebook.cli import play_command, voila_server
+from vk_notebook.cli import lessons_command, options, play_command, voila_server
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -112,14 +113,14 @@ def arguments(*argv: str) -> argparse.Namespace:
 
 def test_voila_is_told_the_same_as_by_make_play() -> None:
     assert json.loads((ROOT / "voila.json").read_text(encoding="utf-8")) == voila_server.VOILA_SETTINGS
-    assert f"PORT ?= {play_command.PORT}" in (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert f"PORT ?= {options.PORT}" in (ROOT / "Makefile").read_text(encoding="utf-8")
 
 
-def test_without_a_checkout_a_page_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_checkout_nothing_is_added_to_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(voila_server, "ROOT", tmp_path / "site-packages")
-    command, environment = voila_server.prepare(tmp_path, None, 9000, browser=False)
-    page = json.loads((tmp_path / "play.ipynb").read_text(encoding="utf-8"))
-    assert page["cells"][0]["source"].endswith("vk.App()")
+    page = voila_server.write_notebook(tmp_path / "play.ipynb", "vk.App()")
+    command, environment = voila_server.prepare(tmp_path, page, 9000, browser=False)
+    assert json.loads(page.read_text(encoding="utf-8"))["cells"][0]["source"] == "vk.App()"
     assert command[-3:] == [str(tmp_path / "play.ipynb"), "--port=9000", "--no-browser"]
     assert json.loads((tmp_path / "voila.json").read_text(encoding="utf-8")) == voila_server.VOILA_SETTINGS
     assert environment.get("PYTHONPATH") == os.environ.get("PYTHONPATH")
@@ -148,11 +149,40 @@ def test_a_page_opens_with_a_preset() -> None:
 def test_a_missing_voila_is_named_with_the_cure(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(play_command, "find_spec", lambda name: None)
+    monkeypatch.setattr(voila_server, "find_spec", lambda name: None)
     code, _, err = run(capsys, "play", "--no-browser")
     assert code == 1
     assert "Try: pip install " in err
     assert re.search(r'"?voila\b.* ipykernel$', err.strip())
+
+
+def test_the_lessons_are_copied_and_nobodys_notes_are_lost(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "my lessons"
+    folder.mkdir()
+    (folder / "01_first_turn.ipynb").write_text("mine", encoding="utf-8")
+    code, out, _ = run(capsys, "lessons", str(folder))
+    assert code == 0
+    assert {path.name for path in folder.iterdir()} == {path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
+    assert (folder / "01_first_turn.ipynb").read_text(encoding="utf-8") == "mine"
+    assert "01_first_turn.ipynb was there already" in out
+    assert "jupyter lab" in out
+    code, _, err = run(capsys, "lessons", str(folder / "01_first_turn.ipynb"))
+    assert code == 1
+    assert "not a folder" in err
+
+
+def test_the_lessons_are_served_from_a_copy(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+
+    def run_nothing(command: Sequence[str], *_: object) -> int:
+        seen.extend(path.name for path in Path(command[-3]).glob("*.ipynb"))
+        return 0
+
+    monkeypatch.setattr(voila_server, "run", run_nothing)
+    monkeypatch.setattr(voila_server, "find_spec", lambda name: True)
+    assert cli.main(["lessons", "--no-browser"]) == 0
+    assert "00_start_here.ipynb" in seen
+    assert lessons_command.NOTEBOOKS.is_dir()
 
 
 #: A server that tells its number, and says loudly when it is asked to end.
@@ -169,13 +199,13 @@ time.sleep(60)
 PLAY = """
 import signal, sys
 from vk_notebook import cli
-from vk_notebook.cli import play_command
+from vk_notebook.cli import voila_server
 signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored where tests run in the background
-play_command.find_spec = lambda name: True
-prepare = play_command.prepare
+voila_server.find_spec = lambda name: True
+prepare = voila_server.prepare
 def other(*given):
     return [sys.executable, "-c", *sys.argv[1:]], prepare(*given)[1]
-play_command.prepare = other
+voila_server.prepare = other
 sys.exit(cli.main(["play", "--no-browser", "--port", sys.argv[3]]))
 """
 
@@ -209,7 +239,7 @@ def test_a_stopped_play_leaves_nothing_behind(tmp_path: Path, how: str, number: 
 def test_the_end_of_the_server_is_the_end_of_play(tmp_path: Path) -> None:
     before = signal.getsignal(signal.SIGTERM)
     with voila_server.ended_by_signals():
-        assert voila_server.serve([sys.executable, "-c", "raise SystemExit(3)"], str(tmp_path), os.environ, 1) == 3
+        assert voila_server.run([sys.executable, "-c", "raise SystemExit(3)"], str(tmp_path), os.environ, 1) == 3
         assert signal.getsignal(signal.SIGTERM) != before
     assert signal.getsignal(signal.SIGTERM) == before
 

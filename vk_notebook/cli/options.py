@@ -15,6 +15,7 @@ from ..files import write
 
 #: What `add_subparsers` makes: argparse has no public name for it.
 Commands = Any
+PORT = 8866
 
 
 def whole(least: int, most: int) -> Any:
@@ -57,6 +58,12 @@ def jobs_option(one: argparse.ArgumentParser, shared: str, works: str) -> None:
     """How many processes share the games or the work; without another this one `works`."""
     told = f"processes to share the {shared} (default: one for each processor); 0 {works} in this one"
     one.add_argument("--jobs", type=whole(0, 1000), metavar="N", help=told)
+
+
+def served(one: argparse.ArgumentParser) -> None:
+    """Where pages are served."""
+    one.add_argument("--port", type=whole(1, 65535), default=PORT, help=f"default: {PORT}, or the next that is free")
+    one.add_argument("--no-browser", action="store_true", help="print the address and open nothing")
 
 
 def about_bots() -> dict[str, Any]:

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import tempfile
-from importlib.util import find_spec
 from pathlib import Path
 
 from ..bots import BOTS
 from ..create import new_game
-from ..extras import NotInstalled
 from ..given import check_known
-from .options import Commands, about_bots, game_options, whole
-from .voila_server import ended_by_signals, prepare, serve
-
-PORT = 8866
+from .options import Commands, about_bots, game_options, served
+from .voila_server import NOTEBOOKS, serve, write_notebook
 
 
 def add(commands: Commands) -> None:
@@ -22,29 +17,24 @@ def add(commands: Commands) -> None:
     one = commands.add_parser(
         "play", help="play in the browser", description="Serve the board by Voila.", **about_bots()
     )
-    one.add_argument("--port", type=whole(1, 65535), default=PORT, help=f"default: {PORT}, or the next that is free")
     one.add_argument(
         "--seats", metavar="NAME[=BOT],...",
         help="start right away with these players, for example Ana,Ben=collector; otherwise the start page asks you",
     )  # fmt: skip
     game_options(one)
     one.add_argument("--seed", type=int, help="a whole number: the same seed deals the same cards")
-    one.add_argument("--no-browser", action="store_true", help="print the address and open nothing")
+    served(one)
     one.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve the board until it is stopped."""
     source = play_source(arguments)
-    for module in ("voila", "ipykernel"):
-        if find_spec(module) is None:
-            raise NotInstalled(f"the page needs {module}", "voila", "ipykernel")
-    try:
-        with ended_by_signals(), tempfile.TemporaryDirectory(prefix="vk-notebook-") as folder:
-            command, environment = prepare(Path(folder), source, arguments.port, not arguments.no_browser)
-            return serve(command, folder, environment, arguments.port)
-    except KeyboardInterrupt:
-        return 0
+
+    def page(folder: Path) -> Path:
+        return write_notebook(folder / "play.ipynb", source) if source else NOTEBOOKS / "play.ipynb"
+
+    return serve(page, arguments.port, not arguments.no_browser)
 
 
 def play_source(arguments: argparse.Namespace) -> str | None:

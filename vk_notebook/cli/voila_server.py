@@ -1,4 +1,4 @@
-"""Voila as the command ``play`` runs it: its settings, its page, and an end that leaves nothing behind."""
+"""Voila as ``play`` and ``lessons`` run it: its settings, its page, and an end that leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
+
+from ..extras import NotInstalled
 
 #: What Voila has to know to serve the board; the repository's voila.json says the same for `make play`. Of what
 #: is installed for JupyterLab a page loads the widgets alone: the rest makes it larger, and some of it fails there.
@@ -36,6 +40,8 @@ VOILA_SETTINGS: dict[str, Any] = {
 }
 #: The repository, or what the package is installed in.
 ROOT = Path(__file__).resolve().parents[2]
+#: The notebooks lie in the installed package, and beside it in a checkout.
+NOTEBOOKS = next(filter(Path.is_dir, (ROOT / "vk_notebook" / "notebooks", ROOT / "notebooks")), ROOT / "notebooks")
 STOPPING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")  # those that the system knows
 #: Seconds that Voila has to end its kernels before it is ended itself.
 GRACE = 10.0
@@ -62,7 +68,22 @@ def ended_by_signals() -> Iterator[None]:
             signal.signal(number, old)
 
 
-def serve(command: Sequence[str], folder: str, environment: Mapping[str, str], port: int) -> int:
+def serve(make: Callable[[Path], Path], port: int, browser: bool) -> int:
+    """Serve what a function makes in a folder, until it is stopped. The exit code; raises NotInstalled."""
+    for module in ("voila", "ipykernel"):
+        if find_spec(module) is None:
+            raise NotInstalled(f"the page needs {module}", "voila", "ipykernel")
+    # on Windows a kernel that is ending may still hold a file of the folder
+    shelf = TemporaryDirectory(prefix="vk-notebook-", ignore_cleanup_errors=True)
+    try:
+        with ended_by_signals(), shelf as folder:
+            command, environment = prepare(Path(folder), make(Path(folder)), port, browser)
+            return run(command, folder, environment, port)
+    except KeyboardInterrupt:
+        return 0
+
+
+def run(command: Sequence[str], folder: str, environment: Mapping[str, str], port: int) -> int:
     """Run the server until it ends or is interrupted; it is not left behind. The exit code."""
     # In a session of its own, so that Ctrl-C comes here alone and Voila does not answer it with a traceback.
     child = subprocess.Popen(command, cwd=folder, env=environment, start_new_session=True)
@@ -85,12 +106,8 @@ def listening(port: int) -> bool:
     return False
 
 
-def prepare(folder: Path, source: str | None, port: int, browser: bool) -> tuple[list[str], dict[str, str]]:
-    """Put the page and Voila's settings into a folder; the command and the environment that serve it."""
-    notebook = ROOT / "notebooks" / "play.ipynb"
-    if source is not None or not notebook.is_file():  # an installed package has no notebooks beside it
-        notebook = folder / "play.ipynb"
-        write_notebook(notebook, source or "import vk_notebook as vk\n\nvk.App()")
+def prepare(folder: Path, page: Path, port: int, browser: bool) -> tuple[list[str], dict[str, str]]:
+    """Put Voila's settings into a folder; the command and the environment that serve a page, or a folder of them."""
     environment = dict(os.environ)
     places = {"JUPYTER_PATH": ROOT / "share" / "jupyter"}
     if (ROOT / "pyproject.toml").is_file():  # a checkout: the kernel has to find the package there
@@ -100,16 +117,17 @@ def prepare(folder: Path, source: str | None, port: int, browser: bool) -> tuple
             environment[name] = os.pathsep.join(filter(None, [str(place), environment.get(name)]))
     (folder / "voila.json").write_text(json.dumps(VOILA_SETTINGS), encoding="utf-8")
     command = [sys.executable, "-m", "voila", f"--Voila.connection_dir_root={folder}"]  # to vanish with the folder
-    command += [str(notebook), f"--port={port}"]
+    command += [str(page), f"--port={port}"]
     if not browser:
         command.append("--no-browser")
     return command, environment
 
 
-def write_notebook(path: Path, source: str) -> None:
-    """A notebook of one cell."""
+def write_notebook(path: Path, source: str) -> Path:
+    """Write a notebook of one cell."""
     cell: dict[str, Any] = {"cell_type": "code", "id": "board", "metadata": {}, "outputs": [], "source": source}
     cell["execution_count"] = None
     kernel = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
     document = {"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
     path.write_text(json.dumps(document, indent=1), encoding="utf-8")
+    return path

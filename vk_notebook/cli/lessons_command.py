@@ -1,0 +1,45 @@
+"""``vk-notebook lessons``: the notebooks of the lessons, as pages or in a folder of one's own."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+from pathlib import Path
+
+from ..files import folder as made
+from .options import Commands, served
+from .voila_server import NOTEBOOKS, serve
+
+
+def add(commands: Commands) -> None:
+    """The command and its options."""
+    one = commands.add_parser(
+        "lessons", help="learn in the browser, or get the notebooks",
+        description="Serve the lessons as pages by Voila, or copy their notebooks into a folder.",
+    )  # fmt: skip
+    one.add_argument("folder", nargs="?", metavar="FOLDER", help="copy the notebooks here instead, and serve nothing")
+    served(one)
+    one.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve the lessons until they are stopped, or copy them."""
+    if arguments.folder is None:
+        return serve(lambda folder: copied(folder / "lessons")[0], arguments.port, not arguments.no_browser)
+    folder, kept = copied(Path(arguments.folder))
+    for name in kept:
+        print(f"{name} was there already, so it is as it was.")
+    print(f"The lessons are in {folder}. Open them with: jupyter lab {folder / '00_start_here.ipynb'}")
+    return 0
+
+
+def copied(folder: Path) -> tuple[Path, list[str]]:
+    """Copy the notebooks into a folder; which of them were there already and stay. Raises Unwritable."""
+    made(folder)
+    kept = []
+    for notebook in sorted(NOTEBOOKS.glob("*.ipynb")):
+        if (folder / notebook.name).exists():
+            kept.append(notebook.name)
+        else:
+            shutil.copyfile(notebook, folder / notebook.name)
+    return folder, kept
