@@ -1,4 +1,4 @@
-# You need Python 3.10 or newer and make. Every target sets up .venv by itself the first time.
+# You need Python 3.11 or newer and make. Every target sets up .venv by itself the first time.
 #   make play      a game in the browser
 #   make lab       the notebooks in JupyterLab, from the start page
 #   make lessons   each notebook as a page

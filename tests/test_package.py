@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import os
 import re
 import subprocess
@@ -96,6 +97,25 @@ def test_the_archive_holds_what_git_holds(packed: tuple[Path, Path]) -> None:
     with tarfile.open(packed[0]) as archive:
         held = {name.partition("/")[2] for name in archive.getnames()}
     assert [name for name in tracked if name not in held and (ROOT / name).is_file()] == []
+
+
+def test_every_link_of_the_package_page_works_there() -> None:
+    spec = importlib.util.spec_from_file_location("package_page", ROOT / "package_page.py")
+    assert spec is not None
+    assert spec.loader is not None
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    links = re.findall(r"\]\(([^)]+)\)", readme)
+    shown = made.page(readme, "https://example.org/vk", "1.2")
+    assert re.findall(r"\]\((?!https:)([^)]+)\)", shown) == []
+    assert "![The board" in shown
+    assert "https://example.org/vk/blob/v1.2/docs/hosting.md" in shown
+    assert len(re.findall(r"\]\(", shown)) == len(links)
+    assert 'pip install "vk-notebook[app]"' in shown
+    alone = made.page(readme, "", "1.2")
+    assert re.findall(r"\]\((?!https:)([^)]+)\)", alone) == []
+    assert "[docs/" not in alone
 
 
 @pytest.mark.slow

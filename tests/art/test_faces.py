@@ -102,8 +102,9 @@ def test_the_fonts_hold_every_character() -> None:
 
 
 def test_no_font_is_without_its_licence() -> None:
-    for licence in ("Alegreya.LICENSE.txt", "Hieroglyphs.LICENSE.txt"):
-        assert "SIL OPEN FONT LICENSE" in (lettering.FONTS / licence).read_text(encoding="utf-8").upper()
+    package = Path(vk.__file__).parent
+    for licence in ("art/fonts/Alegreya.LICENSE.txt", "board/static/glyphs.LICENSE.txt"):
+        assert "SIL OPEN FONT LICENSE" in (package / licence).read_text(encoding="utf-8").upper()
     assert sum(path.stat().st_size for path in lettering.FONTS.iterdir()) < 500_000
 
 
