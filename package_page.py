@@ -16,7 +16,7 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 #: Who comes from an index has no make and no checkout.
 INSTALL = """```sh
-pip install "vk-notebook[app]"
+pip install "vk-notebook[lessons]"
 vk-notebook play       # a game against a bot, in your browser
 vk-notebook lessons    # learn it step by step
 ```"""

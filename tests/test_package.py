@@ -112,7 +112,7 @@ def test_every_link_of_the_package_page_works_there() -> None:
     assert "![The board" in shown
     assert "https://example.org/vk/blob/v1.2/docs/hosting.md" in shown
     assert len(re.findall(r"\]\(", shown)) == len(links)
-    assert 'pip install "vk-notebook[app]"' in shown
+    assert 'pip install "vk-notebook[lessons]"' in shown
     alone = made.page(readme, "", "1.2")
     assert re.findall(r"\]\((?!https:)([^)]+)\)", alone) == []
     assert "[docs/" not in alone
