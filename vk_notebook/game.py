@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .cards.catalogue import KINDS
@@ -147,6 +148,7 @@ class Game(Shown):
         self._future: list[str] = []  # the moves that `redo` makes again
         self._raw = list(happened)
         self._made: list[str] = []  # the choices that the engine has just made by itself
+        self._watchers: list[Callable[[], None]] = []
 
     # ---- what is asked -----------------------------------------------------------------------------
 
@@ -181,6 +183,7 @@ class Game(Shown):
             except Exception:
                 self._restore(before)
                 raise
+            self._changed()
         return self
 
     def _play_one(self, text: str) -> None:
@@ -219,6 +222,7 @@ class Game(Shown):
             if option._st is not self.state or option.code not in legal(self.state):
                 return self.play(option.text)
             self._apply(option.code)
+            self._changed()
         return self
 
     def _apply(self, code: int, text: str | None = None) -> None:
@@ -277,6 +281,7 @@ class Game(Shown):
             del self._raw[last.events :]
             self._future.append(last.text)
             self._made = []
+            self._changed()
         return self
 
     def redo(self) -> Game:
@@ -287,6 +292,27 @@ class Game(Shown):
             *future, text = self._future
             self._play_one(text)
             self._future = future
+            self._changed()
+        return self
+
+    def go_to(self, moves: Sequence[str]) -> Game:
+        """Go back to where the choices so far and these move texts part, and play the rest.
+
+        Raises as `play` does; the game is then as it was.
+        """
+        with CHANGING:
+            past, raw, saved = list(self._past), list(self._raw), self._save()
+            same = alike(self.moves, moves)
+            if same < len(past):
+                self._restore((past[same].state, same, self.moves[same:][::-1], past[same].events, []))
+            try:
+                for text in moves[same:]:
+                    self._play_one(text)
+            except Exception:
+                self._past, self._raw = past, raw
+                self._restore(saved)
+                raise
+            self._changed()
         return self
 
     @property
@@ -306,6 +332,20 @@ class Game(Shown):
         self.state, past, future, raw, made = saved
         del self._past[past:], self._raw[raw:]
         self._future, self._made = future, made
+
+    # ---- who follows it ---------------------------------------------------------------------------------
+
+    def watch(self, call: Callable[[], None]) -> Callable[[], None]:
+        """Call a function after each change of the game, whoever makes it. Call what comes back to end that.
+
+        A copy of the game, and one that was pickled, has no followers.
+        """
+        self._watchers.append(call)
+        return lambda: self._watchers.remove(call) if call in self._watchers else None
+
+    def _changed(self) -> None:
+        for call in tuple(self._watchers):
+            call()
 
     # ---- looking -----------------------------------------------------------------------------------------
 
@@ -393,12 +433,12 @@ class Game(Shown):
 
     def __copy__(self) -> Game:
         twin = object.__new__(type(self))
-        twin.__dict__ = dict(self.__dict__)
+        twin.__dict__ = {**self.__dict__, "_watchers": []}
         return twin
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Game:
         twin = copy.copy(self)
-        twin.__dict__ = copy.deepcopy(self.__dict__, memo)
+        twin.__dict__ = copy.deepcopy(twin.__dict__, memo)
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -412,6 +452,11 @@ class Game(Shown):
 
     def __str__(self) -> str:
         return table_text(self.state)
+
+
+def alike(one: Iterable[str], other: Iterable[str]) -> int:
+    """How many moves two lines have in common before they part."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def seat_of(names: Sequence[str], name: object) -> int:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from .. import letters
@@ -85,6 +86,7 @@ class Session:
         # the choices that led here, and how many of them each seat has seen
         self._trail: list[Choice] = []
         self._looked: dict[int, int] = {}
+        self._acting = False  # whether what happens to the game now is this session's own doing
         persons = self.persons
         self.viewer = self.fixed if self.fixed is not None else (persons[0] if persons else 0)
         self.curtain = False
@@ -191,13 +193,44 @@ class Session:
             self._seen = self._given
             if not self.curtain:
                 self._looked[self.viewer] = len(self._trail)
-            try:
-                action(message)
-            except (Exception, KeyboardInterrupt) as error:  # no error may get lost in a callback
-                if len(self.game._past) >= before[1]:
-                    self.game._restore(before)
-                self.rev += 1
-                self.say("error", "Something went wrong", said(error))
+            with self._at_work():
+                try:
+                    action(message)
+                except (Exception, KeyboardInterrupt) as error:  # no error may get lost in a callback
+                    if len(self.game._past) >= before[1]:
+                        self.game._restore(before)
+                        self.game._changed()
+                    self.rev += 1
+                    self.say("error", "Something went wrong", said(error))
+
+    @contextmanager
+    def _at_work(self) -> Iterator[None]:
+        self._acting = True
+        try:
+            yield
+        finally:
+            self._acting = False
+
+    def follow(self) -> bool:
+        """Catch up with a game that was changed elsewhere, and let bots answer; whether there was anything.
+
+        After an undo they wait, or it would be of no use.
+        """
+        if self._acting or self.game.state is self._shown:
+            return False
+        past = self.game._past
+        done = next((at for at, choice in enumerate(past) if choice.state is self._shown), None)
+        with self._at_work():
+            if done is None:
+                self._jump()
+            else:
+                self.failure = None
+                self._moved(done)
+            if self.game.can_redo:
+                self._turn_board()
+            else:
+                self._carry_on()
+        return True
 
     def _actions(self) -> dict[str, Callable[[Mapping[str, Any]], None]]:
         return {

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from os import PathLike
 from typing import Any
 
 import anywidget
 import traitlets
+from ipywidgets import CallbackDispatcher
 
 from ..bots import Bot
-from ..game import CHANGING, Game
+from ..errors import MoveError
+from ..game import CHANGING, Game, alike
 from ..letters import sendable
+from ..rules.engine.turn import asked
 from .assets import loader
+from .autosave import GAME
 from .game_file import GameFile
 from .messages import wrong_with
 from .session import Session
@@ -51,6 +55,8 @@ class GameWidget(anywidget.AnyWidget):
     _complete = False
     #: The largest number of a view or a decision that the page has been sent.
     _counted = 0
+    #: The session whose game is shown as it changes, and what ends that.
+    _followed: tuple[Session, Callable[[], None]] | None = None
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(assets=reference(), **kwargs)
@@ -119,6 +125,7 @@ class GameWidget(anywidget.AnyWidget):
     def _show(self, session: Session, new: bool = False) -> None:
         """Send what the session shows. With `new` the page offers to leave this game for another."""
         session.on_thinking = partial(self._show, session, new)
+        self._keep_up_with(session, new)
         if self._file is not None and session.keeps:
             self._file.meet(session)
         view = session.view()
@@ -132,6 +139,32 @@ class GameWidget(anywidget.AnyWidget):
             # a notebook may hold a hundred boards that nobody has touched
             self.kept = session.autosave.kept(session) if session.keeps and (new or session.autosave.touched) else {}
         self._write(session)
+
+    @property
+    def _seen(self) -> Any:
+        """The session that is on the board, if there is one."""
+        return None
+
+    def _keep_up_with(self, session: Session, new: bool) -> None:
+        """Show what Python, or another board, does to the game that is played here."""
+        if self._followed is None or self._followed[0] is not session:
+            self._stop_following()
+            if session.keeps == GAME:
+                self._followed = session, session.game.watch(partial(self._follow, session, new))
+
+    def _follow(self, session: Session, new: bool) -> None:
+        if self._seen is session and session.follow():
+            self._show(session, new)
+
+    def _stop_following(self) -> None:
+        if self._followed is not None:
+            self._followed[1]()
+            self._followed = None
+
+    def close(self) -> None:
+        """Close the widget; it follows its game no more."""
+        self._stop_following()
+        super().close()
 
     def _write(self, session: Session) -> None:
         """Write the game to its file, after the page got its picture. A failure is told once."""
@@ -149,7 +182,7 @@ class Board(GameWidget):
     Parameters
     ----------
     game
-        A `Game`. Play it from Python too: `refresh` shows what changed.
+        A `Game`. Play it from Python too, or on a second board: each board shows what happens to its game.
     seat
         Whose eyes; without it the board follows the person who is asked, with a curtain between two persons.
     bots
@@ -160,7 +193,19 @@ class Board(GameWidget):
 
     Raises ValueError for an unknown player or bot, listing what is possible, and RecordError for a file that holds
     anything else than this game, or notes and variations, which it would not write back.
+
+    `turn`, `player`, `moves` and `over` are traits to observe. Set `moves` to play or to go back, as in
+    ``board.moves = board.moves[:-1]``; the others follow from it.
     """
+
+    #: The number of the running turn, from 1; of the last one when the game is over.
+    turn = traitlets.Int()
+    #: Who is asked; empty when the game is over.
+    player = traitlets.Unicode()
+    #: The move texts of every choice so far.
+    moves = traitlets.List(traitlets.Unicode())
+    #: Whether the game is over.
+    over = traitlets.Bool()
 
     def __init__(
         self,
@@ -182,6 +227,7 @@ class Board(GameWidget):
         self.session = Session(game, seat, bots)
         if self._file is not None:
             self._file.take(self.session)
+        self._callbacks = CallbackDispatcher()
         super().__init__(cards=self.session.cards(), **kwargs)
         self.refresh()
         self._ready()
@@ -191,11 +237,55 @@ class Board(GameWidget):
         """The game on the board."""
         return self.session.game
 
+    @property
+    def _seen(self) -> Session:
+        return self.session
+
     def refresh(self) -> None:
         """Show the game as it is now."""
         with CHANGING:
             self.session.renew()
             self._show(self.session)
+
+    def on_move(self, callback: Callable[[str, str], None], remove: bool = False) -> None:
+        """Call ``callback(player, move)`` for each choice from now on, whoever makes it; `remove` ends that."""
+        self._callbacks.register_callback(callback, remove=remove)
+
+    def _show(self, session: Session, new: bool = False) -> None:
+        super()._show(session, new)
+        before, names = self.moves, session.game.state.table.names
+        with self.hold_trait_notifications():
+            for name, value in self._truth().items():
+                setattr(self, name, value)
+        for choice in session.game._past[alike(before, self.moves) :]:
+            self._callbacks(names[asked(choice.state)], choice.text)
+
+    def _truth(self) -> dict[str, Any]:
+        """What the traits say of the game."""
+        now = self.game.decision
+        return {
+            "turn": self.game.turn, "player": "" if now is None else now.player, "moves": self.game.moves,
+            "over": now is None,
+        }  # fmt: skip
+
+    @traitlets.validate("moves")
+    def _go_to(self, proposal: Mapping[str, Any]) -> list[str]:
+        try:
+            self.game.go_to(proposal["value"])
+        except MoveError as error:
+            raise traitlets.TraitError(str(error)) from None
+        return self.game.moves
+
+    @traitlets.validate("turn", "player", "over")
+    def _only_true(self, proposal: Mapping[str, Any]) -> Any:
+        name, value = proposal["trait"].name, proposal["value"]
+        if value != self._truth()[name]:
+            now = ", ".join(self.game.options.texts) or "nothing, the game is over"
+            raise traitlets.TraitError(
+                f"{name} follows from the moves, so it cannot be {value!r}. Set moves instead, or play a move. "
+                f"Possible now: {now}."
+            )
+        return value
 
     def _still(self) -> dict[str, Any]:
         return still(self.game)
