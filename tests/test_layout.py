@@ -26,13 +26,15 @@ BELOW: dict[str, set[str]] = {
     "given": set(),
     "letters": set(),
     "page_socket": set(),
-    "rules": {"errors"},
+    "rules": {"errors", "shown"},
     "cards": {"errors", "files", "given", "rules.kind", "rules.language", "rules.engine.terms"},
     "shown": set(),
     "game_log": {"rules"},
     "game": {"errors", "cards", "rules", "shown", "game_log"},
     "facts": {"errors", "cards", "rules"},
     "create": {"errors", "given", "letters", "cards", "rules", "game"},
+    "pickling": {"rules", "create"},
+    "rl": {"extras", "given", "cards", "rules", "game", "create"},
     "site": {"errors", "cards", "rules", "facts", "files", "game", "create", "board.svg"},
     "record": {"errors", "files", "given", "letters", "cards", "rules", "shown", "game", "create"},
     "lessons": {"errors", "files", "given", "cards", "rules", "shown", "game", "create", "record"},
@@ -56,7 +58,7 @@ ROOMS: dict[str, set[str]] = {
 ROOF = {"__init__", "__main__", "cli"}
 STANDARD_LIBRARY_ONLY = {
     "errors", "extras", "given", "letters", "files", "cards", "rules", "facts", "shown", "game_log", "game", "create",
-    "record", "lessons",
+    "pickling", "record", "lessons",
 }  # fmt: skip
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}
 # Randomness is an integer in the state, and a state does not know the time.

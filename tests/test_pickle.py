@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import copy
 import pickle
+import random
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import vk_notebook as vk
 from tests.dealt import dealt
 from tests.scenario import by_lot, scene
+from vk_notebook.bots import make
 from vk_notebook.record import digest
+from vk_notebook.rules.engine.state import FIELDS
 
 #: Reads a game, after others have been begun, and tells what it is, plays it to its end and writes it.
 ELSEWHERE = """
@@ -27,6 +31,15 @@ rng = random.Random(5)
 while game.options:
     game.choose(rng.choice(game.options))
 sys.stdout.buffer.write(pickle.dumps((said, game)))
+"""
+
+#: Lets a bot choose, after others have been begun.
+CHOOSING = """
+import pickle, random, sys
+import vk_notebook as vk
+vk.new_game(3, cards="last-rites", pharaohs=True, seed=1)
+view, options, bot = pickle.loads(sys.stdin.buffer.read())
+print(bot.choose(view, options, random.Random(1)))
 """
 
 
@@ -71,6 +84,40 @@ def test_a_game_comes_back_as_it_was(kind: str) -> None:
     same(game, again)
     assert again is not game
     assert again.state is not game.state
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_views_and_options_come_back_as_they_were(kind: str) -> None:
+    game = GAMES[kind]()
+    for name in game.state.table.names:
+        view, options = pickle.loads(pickle.dumps((game.view(name), game.options)))
+        assert options.texts == game.options.texts
+        assert digest(view._st) == digest(game.state)
+        assert (view.name, view.me.hand) == (name, game.view(name).me.hand)
+
+
+@pytest.mark.parametrize("setup", [{}, {"cards": "last-rites"}, {"players": 3, "cards": "afterlife", "pharaohs": True}])
+def test_a_view_comes_back_in_the_middle_of_every_action(setup: dict[str, Any]) -> None:
+    """What lasts, what is put off and what runs have other numbers in another process, so a pickle names them."""
+    game, rng = vk.new_game(**{"players": 2, "seed": 4, **setup}), random.Random(4)
+    seen = set()
+    while game.decision is not None:
+        st = game.state
+        again = pickle.loads(pickle.dumps(game.view(game.decision.player)))._st
+        unequal = [name for name in FIELDS if name not in ("table", "out", "cache")]
+        assert [name for name in unequal if getattr(again, name) != getattr(st, name)] == []
+        seen |= {name for name in ("lasting", "stack", "known") if getattr(st, name)}
+        game.choose(rng.choice(game.options))
+    assert {"stack", "known"} <= seen
+
+
+def test_a_bot_in_another_process_chooses_the_same() -> None:
+    game = played(30, ["Ana", "Ben"])
+    view, options, bot = game.view(game.decision.player), game.options, make("collector")  # type: ignore[union-attr]
+    there = subprocess.run(
+        [sys.executable, "-c", CHOOSING], input=pickle.dumps((view, options, bot)), capture_output=True, check=True
+    )
+    assert int(there.stdout) == bot.choose(view, options, random.Random(1))
 
 
 def test_what_was_taken_back_can_be_made_again() -> None:

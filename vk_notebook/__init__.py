@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from . import pickling  # noqa: F401  # how a state goes through pickle
 from .cards.mix import Mix, random_mix
 from .cards.pools import preset
 from .cards.values import use_card_values

@@ -50,7 +50,7 @@ def seat_names(players: int | Sequence[str], most: int, mix: Mix | None = None, 
     return checked_names(given)
 
 
-class _Rules(NamedTuple):
+class TableRules(NamedTuple):
     """The rules that a table plays by."""
 
     edition: str
@@ -62,14 +62,16 @@ class _Rules(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def _table(names: tuple[str, ...], kinds: tuple[Kind, ...], rules: _Rules) -> Table:
+def table_of(names: tuple[str, ...], kinds: tuple[Kind, ...], rules: TableRules) -> Table:
     """The table of a set-up. Games with the same set-up share one, for it takes long to build."""
     deeds = [ACTIONS[name] for name in dict.fromkeys(k.name for k in kinds)]
     own = list(PHARAOHS.values()) if rules.pharaohs else ()
-    return Table(
+    table = Table(
         names, kinds, deeds, edition=rules.edition, set_of=dict(rules.set_of), pharaohs=own, variant=rules.variant,
         hard=rules.hard, dummy_rows=one_player.ROWS, aim=rules.aim,
     )  # fmt: skip
+    table.made_of = names, kinds, rules
+    return table
 
 
 def _no_more(unknown: Mapping[str, object], made_by: Callable[..., Game]) -> None:
@@ -159,7 +161,7 @@ def _set_up(
     packs = [kit] * len(names) + ([one_player.deck_beside(kit)] if variant == SOLO else [])
     kinds = (*(kind for pack in packs for kind in pack), *mix.stock())
     first = None if first_player is None else seat_of(seats, first_player)
-    table = _table(tuple(seats), kinds, _Rules(edition, variant, hard, pharaohs, tuple(mix.set_of.items())))
+    table = table_of(tuple(seats), kinds, TableRules(edition, variant, hard, pharaohs, tuple(mix.set_of.items())))
     state = setup.deal(table, _numbered(packs), seed, first, pharaohs, difficulty)
     given: dict[str, Any] = {
         "kind": "new game", "players": names, "cards": pool.to_json(), "starters": plain(starters),
@@ -253,7 +255,7 @@ def position(
     }  # fmt: skip
     if variant:
         given |= {"variant": variant, "hard": hard}
-    rules = _Rules(edition, variant, hard, any(s.get("pharaoh") for s in seats), tuple(mix.set_of.items()), aim)
+    rules = TableRules(edition, variant, hard, any(s.get("pharaoh") for s in seats), tuple(mix.set_of.items()), aim)
     return _Described(names, seats, rules).build(given, pyramid, face_down or {}, boneyard, stock)
 
 
@@ -273,7 +275,7 @@ def _others(opponents: Any, variant: str | None) -> list[dict[str, Any]]:
 class _Described:
     """Lays out a described position, and numbers its cards as they are laid down."""
 
-    def __init__(self, names: list[str], seats: list[dict[str, Any]], rules: _Rules) -> None:
+    def __init__(self, names: list[str], seats: list[dict[str, Any]], rules: TableRules) -> None:
         self.names = names
         self.seats = seats
         self.rules = rules
@@ -312,7 +314,7 @@ class _Described:
             for key, which in PILE_KEYS.items()
         }
         bones, rest = self._numbers(boneyard, "the boneyard"), self._numbers(stock, "the stock")
-        st = State(_table(tuple(self.names), tuple(self.kinds), self.rules))
+        st = State(table_of(tuple(self.names), tuple(self.kinds), self.rules))
         st.pyramid = slots + [NONE] * (len(SLOTS) - len(slots))
         for place, cards in {**piles, st.table.boneyard: bones, st.table.stock: rest}.items():
             st.z[place] = cards

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 class Shown:
     """Shows itself at the end of a cell: as a widget, or as a picture and text where no widget runs."""
 
+    __slots__ = ()
     _repr_mimebundle_: ClassVar[Callable[..., dict[str, Any]]]
 
 

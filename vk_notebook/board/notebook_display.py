@@ -1,4 +1,4 @@
-"""How a game or a record shows itself at the end of a cell: a widget, and a picture where no widget runs."""
+"""How a game, a view or a record shows itself at the end of a cell: a widget, and a picture where no widget runs."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from typing import Any
 from ..game import Game
 from ..lessons import Summary
 from ..record import Record, Recorder
+from ..rules.knowledge.view import View
+from ..rules.words.picture import table_text
 from ..shown import Shown
 from .export import still_of
-from .svg import still
+from .svg import image, position_svg, still
 
 
 @singledispatch
@@ -23,6 +25,14 @@ def bundle(thing: Shown) -> dict[str, Any]:
 @bundle.register
 def _game(game: Game) -> dict[str, Any]:
     return _widget("widget", "Board", game) or still(game)
+
+
+@bundle.register
+def _view(view: View) -> dict[str, Any]:
+    """What the seat may know, its own hand too."""
+    game, seat, assist = Game(view._st, {}), view.seat, view._assist
+    picture, words = position_svg(game, seat, assist=assist), table_text(view._st, seat, assist=assist)
+    return {"text/plain": words, "image/svg+xml": picture, "text/html": image(picture, words)}
 
 
 @bundle.register

@@ -79,6 +79,8 @@ class Table:
         #: each card's colour: what the Dummy looks at, whatever is scored as one (Rule: solo.same-colour)
         self.color = tuple(card.color for card in cards) + ("",)
         self.points = tuple(0 if c.kind == "set" else c.vp or 0 for c in cards) + (0,)
+        #: What a pickle makes it of again.
+        self.made_of: tuple[Any, ...] = ()
         self._attach(deeds, pharaohs)
 
     def _attach(self, deeds: Sequence[Deed], pharaohs: Sequence[Deed]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...errors import NotTold, Refusal
+from ...shown import Shown
 from ..engine import scoring
 from ..engine.known import NOBODY
 from ..engine.program import PAY, PROGRAMS, TURN
@@ -173,8 +174,8 @@ class PlayerView:
         return scoring.score(self._st, self.seat)
 
 
-class View:
-    """What a seat may know of a game.
+class View(Shown):
+    """What a seat may know of a game. In a notebook it shows itself as a picture, and in words.
 
     Without `assist` it is a strict table's: in the seat's own turn it raises NotTold when asked for the number of the
     stock, and shows only the top of the own discard pile.
@@ -295,6 +296,9 @@ class View:
         t = self._st.table
         titles = set(zip(t.set_id, t.kind, strict=True))
         return {name: sum(group == g for group, _ in titles) for g, name in enumerate(t.set_names)}
+
+    def __repr__(self) -> str:
+        return f"<View of {self.name}, turn {self.turn}>"
 
     def determinize(self, rng: int) -> State:
         """A possible full state: all that this seat cannot know is dealt anew.
