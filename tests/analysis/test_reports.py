@@ -10,10 +10,13 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+import polars as pl
 import pytest
+from matplotlib.figure import Figure
 
 import vk_notebook as vk
 from tests.board.test_colors import contrast
+from vk_notebook.analysis.charts import VEGA_LITE
 from vk_notebook.analysis.elo import ratings
 from vk_notebook.analysis.packed_games import ENTOMBED, FINISHED, FORFEITED, TURN_ENDS, UNFINISHED, Played, packed
 from vk_notebook.analysis.plots import NARROW, PLOTS, THEMES
@@ -220,6 +223,7 @@ def test_each_report_has_its_forms(name: str, played: vk.Results) -> None:
     html = report._repr_html_()
     assert html.count("<tr>") == len(report.rows) + 1
     assert "<caption>" in html
+    assert pl.DataFrame(report).rows() == [tuple(row) for row in report.rows]
     nothing = vk.Results(played.plan, 5)
     assert nothing.report(name).says.endswith(".")
 
@@ -245,6 +249,37 @@ def test_each_plot_is_drawn_light_and_dark(name: str, played: vk.Results, tmp_pa
     plot.save(tmp_path / "plot.png", "dark")
     assert (tmp_path / "plot.png").read_bytes()[:4] == b"\x89PNG"
     assert vk.Results(played.plan, 5).plot(name).svg()
+
+
+@pytest.mark.parametrize("name", PLOTS)
+def test_a_chart_tells_the_numbers_of_its_report(name: str, played: vk.Results) -> None:
+    plot = played.plot(name)
+    shown = plot.chart()._repr_mimebundle_()
+    assert list(shown) == [VEGA_LITE, "image/svg+xml", "text/plain"]
+    spec = json.loads(json.dumps(shown[VEGA_LITE]))
+    assert spec["usermeta"]["embedOptions"]["ast"]  # nothing is evaluated
+    told = spec["data"]["values"]
+    if name == "lengths":
+        assert sum(row["y"] for row in told) == len(list(played.finished()))
+    else:
+        rows, column = played.report(name).rows, {"ladder": "bot", "card-values": "card"}.get(name)
+        assert all(row["low"] - 1e-9 <= row["value"] <= row["high"] + 1e-9 for row in told)
+        assert len(told) == len([row for row in rows if name != "wins" or row[1]]) or name == "card-values"
+        if column:
+            assert {row["name"] for row in told} <= {row[column] for row in played.report(name)}
+
+
+def test_a_plot_is_drawn_into_axes_of_ones_own(played: vk.Results) -> None:
+    figure = Figure()
+    first, second = figure.subplots(2)
+    assert played.plot("wins").figure(ax=second) is figure
+    assert (first.get_title(), second.get_title()) == ("", "Who wins")
+
+
+def test_results_show_who_wins(played: vk.Results) -> None:
+    shown = played._repr_html_()
+    assert f"{len(played)} games" in shown
+    assert played.report("wins")._repr_html_() in shown
 
 
 @pytest.mark.parametrize("show", ["figure", "svg", "_repr_html_"])

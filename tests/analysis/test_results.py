@@ -153,6 +153,7 @@ def test_parquet_holds_the_frames(found: vk.Results, tmp_path: Path, monkeypatch
     for path in paths:
         assert pq.read_table(path).to_pylist() == list(rows(table(found, path.stem)))
         assert list(pd.read_parquet(path).columns) == list(found.to_frame(path.stem).columns)
+        assert found.to_arrow(path.stem).to_pylist() == pq.read_table(path).to_pylist()
     empty = vk.Results(found.plan, 5).to_parquet(tmp_path)
     assert all(len(pd.read_parquet(path)) == 0 for path in empty)
 

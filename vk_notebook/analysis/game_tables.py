@@ -192,13 +192,24 @@ def frame(results: Games, name: str) -> Any:
     return pd.DataFrame(columns)
 
 
-def parquet(results: Games, folder: Path) -> list[Path]:
-    """Write every table, so many games at a time."""
+def pyarrow(what: str = "Arrow tables need pyarrow") -> Any:
+    """The library of Arrow tables. Raises ValueError, with the command that installs it, where it is missing."""
     try:
         import pyarrow as pa
-        import pyarrow.parquet as pq
+        import pyarrow.parquet  # below `pa`
     except ImportError:
-        raise NotInstalled("Parquet files need pyarrow", "pyarrow") from None
+        raise NotInstalled(what, "pyarrow") from None
+    return pa
+
+
+def arrow(results: Games, name: str) -> Any:
+    """A table as Arrow has it."""
+    return _arrow(pyarrow(), table(results, name))
+
+
+def parquet(results: Games, folder: Path) -> list[Path]:
+    """Write every table, so many games at a time."""
+    pa = pyarrow("Parquet files need pyarrow")
     folder_of(folder)
     paths = []
     for name, make in TABLES.items():
@@ -206,7 +217,7 @@ def parquet(results: Games, folder: Path) -> list[Path]:
         def pack(file: BinaryIO, make: Callable[..., Table] = make) -> None:
             played = results.played()
             chunk = _arrow(pa, make(results.plan, list(islice(played, AT_ONCE))))
-            with pq.ParquetWriter(file, chunk.schema) as writer:
+            with pa.parquet.ParquetWriter(file, chunk.schema) as writer:
                 writer.write_table(chunk)
                 while some := list(islice(played, AT_ONCE)):
                     writer.write_table(_arrow(pa, make(results.plan, some)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import base64
 import io
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 from textwrap import fill
@@ -14,6 +14,7 @@ from typing import Any
 from ..extras import NotInstalled
 from ..files import write
 from ..given import check_known
+from .charts import Chart, bars, reaches
 from .kept_games import Games
 from .reports import Report
 
@@ -67,14 +68,27 @@ class Plot:
     says: str
     height: float
     draw: Callable[[Any, Theme], None]
+    spec: Mapping[str, Any] = field(repr=False)
 
-    def figure(self, theme: str = "light", width: float = WIDTH) -> Any:
-        """A matplotlib figure, ``light`` or ``dark``, so many inches wide. Raises ValueError."""
+    def chart(self) -> Chart:
+        """The same as a chart that tells its numbers where you point, in JupyterLab; a picture elsewhere."""
+        return Chart(self.spec, self.svg(), self.says)
+
+    def figure(self, theme: str = "light", width: float = WIDTH, ax: Any = None) -> Any:
+        """A matplotlib figure, ``light`` or ``dark``, so many inches wide; with `ax` it is drawn into those axes.
+
+        Raises ValueError.
+        """
         check_known("theme", theme, THEMES)
         _matplotlib()
         from matplotlib.figure import Figure
 
         colors = THEMES[theme]
+        if ax is not None:
+            self.draw(ax, colors)
+            _dress(ax, colors)
+            ax.set_title(self.title)
+            return ax.figure
         figure = Figure(figsize=(width, self.height), dpi=DPI, facecolor=colors.ground, layout="constrained")
         axes = figure.add_subplot(facecolor=colors.ground)
         self.draw(axes, colors)
@@ -173,24 +187,28 @@ def _shares(results: Games, found: Report) -> Plot:
         title = "What it is worth to begin"
         names = [f"turn order {row['order']} of {row['players']}" for row in found]
 
+    shares = [(100 * row["share"], 100 * row["low"], 100 * row["high"]) for row in found if row["games"]]
+    won = "games won, in percent"
+
     def draw(axes: Any, theme: Theme) -> None:
-        reaches = [(100 * row["share"], 100 * row["low"], 100 * row["high"]) for row in found if row["games"]]
-        _reaches(axes, names, reaches, theme, "{:.1f}")
+        _reaches(axes, names, shares, theme, "{:.1f}")
         axes.axvline(100 / results.plan.table_seats, color=theme.dim, linewidth=1, linestyle=":")
         if found.name == "wins":
             axes.set_xlim(-2, 102)
-        axes.set_xlabel("games won, in percent, with the interval; dotted: an even share")
+        axes.set_xlabel(f"{won}, with the interval; dotted: an even share")
 
-    return Plot(found.name, title, found.says, _tall(len(names)), draw)
+    spec = reaches([(name, *share, name) for name, share in zip(names, shares, strict=False)], won)
+    return Plot(found.name, title, found.says, _tall(len(names)), draw, spec)
 
 
 def _ladder(results: Games, found: Report) -> Plot:
     def draw(axes: Any, theme: Theme) -> None:
-        reaches = [(row["elo"], row["low"], row["high"]) for row in found]
-        _reaches(axes, [row["bot"] for row in found], reaches, theme, "{:+.0f}", results.plan.table_labels)
+        strengths = [(row["elo"], row["low"], row["high"]) for row in found]
+        _reaches(axes, [row["bot"] for row in found], strengths, theme, "{:+.0f}", results.plan.table_labels)
         axes.set_xlabel("Elo, with the interval")
 
-    return Plot("ladder", "The ladder", found.says, _tall(len(found.rows)), draw)
+    spec = reaches([(row["bot"], row["elo"], row["low"], row["high"], row["bot"]) for row in found], "Elo")
+    return Plot("ladder", "The ladder", found.says, _tall(len(found.rows)), draw, spec)
 
 
 def _sets(results: Games, found: Report) -> Plot:
@@ -208,7 +226,9 @@ def _sets(results: Games, found: Report) -> Plot:
         if bots:
             axes.legend(loc="lower right")
 
-    return Plot("points-by-set", "Where the points come from", found.says, _tall(len(parts)), draw)
+    points = [(row["set"].replace("-", " "), *[row["points"]] * 3, row["bot"]) for row in found]
+    spec = reaches(points, "points a game")
+    return Plot("points-by-set", "Where the points come from", found.says, _tall(len(parts)), draw, spec)
 
 
 def _cards(results: Games, found: Report) -> Plot:
@@ -228,7 +248,9 @@ def _cards(results: Games, found: Report) -> Plot:
         axes.set_xlabel("win chance with the card in the tomb less without it, in percent, with the interval")
 
     says = f"{found.says} Cards at the top are in more winning tombs; that need not be why they won."
-    return Plot("card-values", "Which cards go with winning", says, 1.0 + 0.24 * max(len(rows), 4), draw)
+    worth = [(row["card"], *(100 * row[name] for name in ("difference", "low", "high")), "cards") for row in rows]
+    spec = reaches(worth, "win chance with the card less without it, in percent")
+    return Plot("card-values", "Which cards go with winning", says, 1.0 + 0.24 * max(len(rows), 4), draw, spec)
 
 
 def _lengths(results: Games, found: Report) -> Plot:
@@ -243,7 +265,7 @@ def _lengths(results: Games, found: Report) -> Plot:
         axes.set_ylabel("games")
         axes.grid(axis="y", color=theme.line, linewidth=0.8)
 
-    return Plot("lengths", "How long a game lasts", found.says, 3.2, draw)
+    return Plot("lengths", "How long a game lasts", found.says, 3.2, draw, bars(rounds, "rounds", "games"))
 
 
 PLOTS: dict[str, Callable[[Games, Report], Plot]] = {

@@ -11,7 +11,7 @@ from typing import Any
 from ..cards.catalogue import KINDS
 from ..errors import listed
 from .elo import ratings
-from .game_tables import pandas
+from .game_tables import pandas, pyarrow
 from .kept_games import Games
 from .packed_games import ENTOMBED, FAILED, FINISHED, FORFEITED, UNFINISHED
 from .statistics import CONFIDENCE, Z, middle, percent, wilson
@@ -40,6 +40,12 @@ class Report:
     def to_frame(self) -> Any:
         """The rows as a pandas data frame."""
         return pandas().DataFrame(list(self.rows), columns=list(self.columns))
+
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
+        """The rows for every library that reads Arrow, such as polars and DuckDB."""
+        columns = zip(*self.rows, strict=True) if self.rows else [()] * len(self.columns)
+        made = pyarrow().table(dict(zip(self.columns, map(list, columns), strict=True)))
+        return made.__arrow_c_stream__(requested_schema)
 
     def shown(self) -> list[list[str]]:
         """The cells as text, each column in one form: counts whole, shares with three decimals, the rest with one."""

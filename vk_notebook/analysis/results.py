@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Executor
+from html import escape
 from pathlib import Path
 from typing import Any
 
 from ..given import check_known, check_whole
-from .game_tables import frame, parquet
+from .game_tables import arrow, frame, parquet
 from .kept_games import Games
 from .plots import PLOTS, Plot
 from .reports import REPORTS, Report
@@ -43,6 +44,10 @@ class Results(Games):
         """A table as a pandas data frame: ``games``, ``players``, ``turns`` or ``cards``."""
         return frame(self, table)
 
+    def to_arrow(self, table: str = "games") -> Any:
+        """A table as Arrow has it, which pandas, polars and DuckDB read as it is."""
+        return arrow(self, table)
+
     def to_parquet(self, folder: str | Path) -> list[Path]:
         """Write each table to a Parquet file in a folder; gives the files. Memory stays small."""
         return parquet(self, Path(folder))
@@ -56,3 +61,7 @@ class Results(Games):
         """The report of that name as a picture."""
         check_known("plot", name, PLOTS)
         return PLOTS[name](self, self.report(name))
+
+    def _repr_html_(self) -> str:
+        wins: str = self.report("wins")._repr_html_()
+        return f"<p>{escape(repr(self)[1:-1])}</p>{wins}"

@@ -12,6 +12,7 @@ from typing import Any
 
 from ..errors import listed
 from ..given import check_known
+from .charts import reaches
 from .kept_games import Games
 from .plots import MARKS, NARROW, Plot, Theme
 from .reports import Report, card_values, first_player, win_rates
@@ -219,7 +220,12 @@ def _plot(found: Report) -> Plot:
         axes.set_xlabel(f"{what}, in percent: the mean, and a standard deviation to each side")
         axes.legend(loc="lower right", bbox_to_anchor=(1, 1), ncols=2 if axes.figure.get_figwidth() > NARROW else 1)
 
-    return Plot(found.name, TITLES[found.name], found.says, 1.6 + 0.34 * max(len(rows), 2), draw)
+    seen = [
+        (row[0], 100 * row[at], 100 * (row[at] - row[at + 1]), 100 * (row[at] + row[at + 1]), series)
+        for row in rows for at, series in ((1, "shipped numbers, other luck"), (3, "other numbers"))
+    ]  # fmt: skip
+    spec = reaches(seen, "in percent")
+    return Plot(found.name, TITLES[found.name], found.says, 1.6 + 0.34 * max(len(rows), 2), draw, spec)
 
 
 TITLES = {
