@@ -119,6 +119,21 @@ def test_each_choice_is_told_once_with_who_made_it() -> None:
     assert len(told) < len(board.moves)
 
 
+def test_an_error_in_a_callback_is_printed_and_stops_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    game = ana_begins()
+    board, other = (vk.Board(game, seat="Ana", bots={"Ben": "random"}) for _ in range(2))
+
+    def fail(player: str, move: str) -> None:
+        raise RuntimeError("mine")
+
+    other.on_move(fail)
+    while board.turn < 3:
+        choose(board, game.options.texts[-1])
+    assert board.view["failure"] is None
+    assert board.moves == other.moves
+    assert "RuntimeError: mine" in capsys.readouterr().err
+
+
 def test_an_observer_hears_what_changed() -> None:
     board = vk.Board(ana_begins())
     heard = []

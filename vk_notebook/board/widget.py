@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Mapping
 from functools import partial
 from os import PathLike
@@ -9,7 +10,6 @@ from typing import Any
 
 import anywidget
 import traitlets
-from ipywidgets import CallbackDispatcher
 
 from ..bots import Bot
 from ..errors import MoveError
@@ -227,7 +227,7 @@ class Board(GameWidget):
         self.session = Session(game, seat, bots)
         if self._file is not None:
             self._file.take(self.session)
-        self._callbacks = CallbackDispatcher()
+        self._callbacks: list[Callable[[str, str], None]] = []
         super().__init__(cards=self.session.cards(), **kwargs)
         self.refresh()
         self._ready()
@@ -248,8 +248,14 @@ class Board(GameWidget):
             self._show(self.session)
 
     def on_move(self, callback: Callable[[str, str], None], remove: bool = False) -> None:
-        """Call ``callback(player, move)`` for each choice from now on, whoever makes it; `remove` ends that."""
-        self._callbacks.register_callback(callback, remove=remove)
+        """Call ``callback(player, move)`` for each choice from now on, whoever makes it; `remove` ends that.
+
+        An error in it is printed, and the game goes on.
+        """
+        if remove:
+            self._callbacks.remove(callback)
+        elif callback not in self._callbacks:
+            self._callbacks.append(callback)
 
     def _show(self, session: Session, new: bool = False) -> None:
         super()._show(session, new)
@@ -258,7 +264,11 @@ class Board(GameWidget):
             for name, value in self._truth().items():
                 setattr(self, name, value)
         for choice in session.game._past[alike(before, self.moves) :]:
-            self._callbacks(names[asked(choice.state)], choice.text)
+            for callback in tuple(self._callbacks):
+                try:
+                    callback(names[asked(choice.state)], choice.text)
+                except Exception:  # others write it, and it must not stop a bot or another board
+                    traceback.print_exc()
 
     def _truth(self) -> dict[str, Any]:
         """What the traits say of the game."""
