@@ -125,7 +125,7 @@ def commands() -> dict[str, tuple[str, list[str]]]:
 
 def _argument(one: argparse.Action) -> str:
     name = str(one.metavar or one.dest.upper())
-    return {"?": f"[{name}]", "*": f"[{name}...]"}.get(str(one.nargs), name)
+    return {"?": f"[{name}]", "*": f"[{name}...]", "+": f"{name}..."}.get(str(one.nargs), name)
 
 
 def test_the_page_of_the_command_line_lists_what_there_is() -> None:

@@ -33,7 +33,7 @@ from .rules.words.notation import Option
 from .shown import Shown, Worked
 
 if TYPE_CHECKING:
-    from .analysis import Results, Review, review, simulate
+    from .analysis import Collection, Insights, Results, Review, review, simulate
     from .board.app import App
     from .board.lesson_board import LessonBoard
     from .board.replay import Replay
@@ -51,6 +51,7 @@ _LATER = {
     "App": "board.app", "Board": "board.widget", "Replay": "board.replay", "TableEntry": "board.table_entry",
     "Bot": "bots", "check_bot": "bots.check", "lesson": "lessons.shelf",
     "Record": "record", "Recorder": "record", "example": "record", "examples": "record", "load": "record",
+    "Collection": "analysis", "Insights": "analysis",
     "Results": "analysis", "Review": "analysis", "review": "analysis", "simulate": "analysis",
 }  # fmt: skip
 
@@ -96,9 +97,9 @@ def __getattr__(name: str) -> Any:
 
 
 __all__ = [
-    "AmbiguousMove", "App", "Board", "Bot", "BotError", "Card", "CardNeeded", "CardValuesError", "Decision",
-    "Event", "Game", "IllegalMove", "InvalidMove", "Mix", "NotTold", "Option", "Outcome", "Pharaoh", "Player",
-    "Record", "RecordError", "Recorder", "Refusal", "Replay", "Results", "Review", "Score", "TableEntry", "View",
-    "card", "check_bot", "example", "examples", "lesson", "load", "new_game", "pharaoh", "position", "preset",
-    "random_mix", "review", "rule", "simulate", "use_card_values",
+    "AmbiguousMove", "App", "Board", "Bot", "BotError", "Card", "CardNeeded", "CardValuesError", "Collection",
+    "Decision", "Event", "Game", "IllegalMove", "Insights", "InvalidMove", "Mix", "NotTold", "Option", "Outcome",
+    "Pharaoh", "Player", "Record", "RecordError", "Recorder", "Refusal", "Replay", "Results", "Review", "Score",
+    "TableEntry", "View", "card", "check_bot", "example", "examples", "lesson", "load", "new_game", "pharaoh",
+    "position", "preset", "random_mix", "review", "rule", "simulate", "use_card_values",
 ]  # fmt: skip

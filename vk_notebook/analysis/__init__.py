@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from .collection import Collection
+from .insights import Insights
 from .results import Results
 from .review import Review, review
 from .simulate import simulate
 
-__all__ = ["Results", "Review", "review", "simulate"]
+__all__ = ["Collection", "Insights", "Results", "Review", "review", "simulate"]

@@ -27,7 +27,7 @@ NONE = -1
 
 @dataclass
 class Column:
-    """Numbers (``i``, ``Q``, ``d``), words by their place in `words` (-1: none), or texts.
+    """Numbers (``i``, ``Q``, ``d``), words by their place in `words` (-1: none), texts, or flags.
 
     With `gaps` the number -1 stands for none, such as a turn that never came.
     """
@@ -38,7 +38,7 @@ class Column:
     values: Any = field(init=False)
 
     def __post_init__(self) -> None:
-        self.values = [] if self.kind == "text" else array(self.kind)
+        self.values = [] if self.kind in ("text", "flag") else array(self.kind)
 
     def plain(self) -> list[Any]:
         """The values as Python has them."""
@@ -176,10 +176,12 @@ def pandas() -> Any:
     return pd
 
 
-def frame(results: Games, name: str) -> Any:
+DTYPES = {"i": "int32", "Q": "uint64", "d": "float64", "flag": "bool"}
+
+
+def frame_of(found: Table) -> Any:
     """A table as a pandas data frame; words become categories, a turn that never came is missing."""
-    pd, found = pandas(), table(results, name)
-    columns = {}
+    pd, columns = pandas(), {}
     for name, column in found.items():
         if column.words is not None:
             columns[name] = pd.Categorical.from_codes(list(column.values), categories=list(column.words))
@@ -188,7 +190,7 @@ def frame(results: Games, name: str) -> Any:
         elif column.gaps:
             columns[name] = pd.array(column.plain(), dtype="Int32")
         else:
-            columns[name] = pd.Series(column.values, dtype={"i": "int32", "Q": "uint64", "d": "float64"}[column.kind])
+            columns[name] = pd.Series(column.values, dtype=DTYPES[column.kind])
     return pd.DataFrame(columns)
 
 
@@ -202,11 +204,6 @@ def pyarrow(what: str = "Arrow tables need pyarrow") -> Any:
     return pa
 
 
-def arrow(results: Games, name: str) -> Any:
-    """A table as Arrow has it."""
-    return _arrow(pyarrow(), table(results, name))
-
-
 def parquet(results: Games, folder: Path) -> list[Path]:
     """Write every table, so many games at a time."""
     pa = pyarrow("Parquet files need pyarrow")
@@ -216,18 +213,20 @@ def parquet(results: Games, folder: Path) -> list[Path]:
 
         def pack(file: BinaryIO, make: Callable[..., Table] = make) -> None:
             played = results.played()
-            chunk = _arrow(pa, make(results.plan, list(islice(played, AT_ONCE))))
+            chunk = arrow_of(make(results.plan, list(islice(played, AT_ONCE))))
             with pa.parquet.ParquetWriter(file, chunk.schema) as writer:
                 writer.write_table(chunk)
                 while some := list(islice(played, AT_ONCE)):
-                    writer.write_table(_arrow(pa, make(results.plan, some)))
+                    writer.write_table(arrow_of(make(results.plan, some)))
 
         paths.append(write(folder / f"{name}.parquet", pack))
     return paths
 
 
-def _arrow(pa: Any, found: Table) -> Any:
-    types = {"i": pa.int32(), "Q": pa.uint64(), "d": pa.float64(), "text": pa.string()}
+def arrow_of(found: Table) -> Any:
+    """A table as Arrow has it."""
+    pa = pyarrow()
+    types = {"i": pa.int32(), "Q": pa.uint64(), "d": pa.float64(), "text": pa.string(), "flag": pa.bool_()}
     arrays = {}
     for name, column in found.items():
         kind = pa.string() if column.words is not None else types[column.kind]

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from ..given import check_known, check_whole
-from .game_tables import arrow, frame, parquet
+from .game_tables import arrow_of, frame_of, parquet
+from .game_tables import table as table_of
 from .kept_games import Games
 from .plots import PLOTS, Plot
 from .reports import REPORTS, Report
@@ -42,11 +43,11 @@ class Results(Games):
 
     def to_frame(self, table: str = "games") -> Any:
         """A table as a pandas data frame: ``games``, ``players``, ``turns`` or ``cards``."""
-        return frame(self, table)
+        return frame_of(table_of(self, table))
 
     def to_arrow(self, table: str = "games") -> Any:
         """A table as Arrow has it, which pandas, polars and DuckDB read as it is."""
-        return arrow(self, table)
+        return arrow_of(table_of(self, table))
 
     def to_parquet(self, folder: str | Path) -> list[Path]:
         """Write each table to a Parquet file in a folder; gives the files. Memory stays small."""

@@ -13,6 +13,7 @@ from ..letters import legible
 from . import (
     bots_command,
     cards_command,
+    insights_command,
     lessons_command,
     pictures_command,
     play_command,
@@ -21,7 +22,10 @@ from . import (
     site_command,
 )
 
-COMMANDS = (play_command, lessons_command, cards_command, records_command, bots_command, review_command, site_command)
+COMMANDS = (
+    play_command, lessons_command, cards_command, records_command, bots_command, review_command, insights_command,
+    site_command,
+)  # fmt: skip
 
 
 def main(argv: Sequence[str] | None = None) -> int:

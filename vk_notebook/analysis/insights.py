@@ -1,0 +1,157 @@
+"""What somebody's own games say: results by opponent, sets, what was left undone, and cards. All from the tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from html import escape
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+from ..bots.roster import level_of
+from ..files import write
+from ..given import check_known
+from .collection import Collection
+from .reports import Report
+
+#: So many cards are listed.
+CARDS_SHOWN = 15
+PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>{title}</title><style>
+body{{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}}
+table{{border-collapse:collapse;width:100%;margin:0 0 2rem;font-variant-numeric:tabular-nums}}
+caption{{text-align:left;font-weight:600;margin-bottom:.5rem}}
+th,td{{text-align:left;padding:.3rem .6rem;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent)}}
+</style></head><body><h1>{title}</h1>{body}</body></html>
+"""
+UNDONE = {
+    "entombments_missed": "turns that ended with a card you could have entombed free",
+    "turns_without_purchase": "turns without a purchase, though you could buy",
+    "gold_unused": "gold left in those turns",
+    "points_outside": "points of cards that never reached your tomb",
+}
+
+
+class Insights:
+    """What the finished games of a collection say of one player, in four reports.
+
+    Without a name it is the person who plays most of them. Raises ValueError that lists the players.
+    """
+
+    def __init__(self, collection: Collection, player: str | None = None) -> None:
+        rows = {name: list(_rows(collection, name)) for name in ("games", "players", "cards", "sets")}
+        over = {row["game"] for row in rows["games"] if row["finished"]}
+        self._seated = [row for row in rows["players"] if row["game"] in over]
+        people = Counter(row["player"] for row in self._seated if row["who"] == "person")
+        names = people or Counter(row["player"] for row in self._seated)
+        if not names:
+            raise ValueError("there is no finished game in this collection")
+        if player is not None:
+            check_known("player", player, sorted({row["player"] for row in self._seated}))
+        self.player = player or names.most_common(1)[0][0]
+        self.skipped = collection.skipped
+        self._mine = [row for row in self._seated if row["player"] == self.player]
+        self._won = {row["game"]: row["won"] for row in self._mine}
+        here = {(row["game"], row["seat"]) for row in self._mine}
+        self._cards, self._sets = (
+            [row for row in rows[name] if (row["game"], row["seat"]) in here] for name in ("cards", "sets")
+        )
+
+    @property
+    def reports(self) -> tuple[Report, ...]:
+        """Results, sets, what was left undone, cards."""
+        return self._results(), self._of_sets(), self._undone(), self._of_cards()
+
+    def _results(self) -> Report:
+        rows = []
+        mine = {row["game"]: row for row in self._mine}
+        for against, games in _grouped((self._against(game), game) for game in mine):
+            theirs = [row["points"] for row in self._seated if row["game"] in games and row is not mine[row["game"]]]
+            points = fmean(mine[game]["points"] for game in games)
+            won = sum(self._won[game] for game in games)
+            best = fmean(theirs) if theirs else None
+            rows.append((against, len(games), won, won / len(games), points, best))
+        won = sum(self._won.values())
+        says = f"{self.player} won {won:g} of {_games(len(mine))}."
+        return Report("results", says, ("against", "games", "wins", "share", "points", "theirs"), tuple(rows))
+
+    def _against(self, game: int) -> str:
+        others = [row for row in self._seated if row["game"] == game and row["player"] != self.player]
+        return ", ".join(sorted(_called(row["who"], row["player"]) for row in others)) or "nobody"
+
+    def _of_sets(self) -> Report:
+        rows = []
+        for name, met in _grouped((row["set"], row) for row in self._sets):
+            done = sum(row["titles"] == row["of"] for row in met)
+            begun = sum(row["titles"] > 0 for row in met)
+            points = fmean(row["points"] for row in met)
+            rows.append((name.replace("-", " "), len(met), begun, done, done / len(met), points))
+        rows.sort(key=lambda row: (-row[4], -row[5]))
+        told = [row for row in rows if row[3]][:1]
+        says = f"{self.player} has finished no set yet."
+        if told:
+            says = f"{self.player} finished {told[0][0]} in {told[0][3]} of {_games(told[0][1])}."
+        return Report("sets", says, ("set", "games", "begun", "finished", "share", "points"), tuple(rows))
+
+    def _undone(self) -> Report:
+        many = len(self._mine)
+        rows = [(words, sum(row[name] for row in self._mine), many) for name, words in UNDONE.items()]
+        missed = rows[0][1]
+        says = f"{self.player} left {missed} free entombments unused in {_games(many)}."
+        found = tuple((words, total, total / games) for words, total, games in rows)
+        return Report("undone", says, ("what", "in all", "a game"), found)
+
+    def _of_cards(self) -> Report:
+        met = dict(_grouped((row["card"], row["game"]) for row in self._cards if row["entombed"]))
+        rows = [
+            (card, len(games), len(games) / len(self._mine), sum(self._won[game] for game in games) / len(games))
+            for card, games in met.items()
+        ]  # fmt: skip
+        rows.sort(key=lambda row: (-row[1], row[0]))
+        says = f"{self.player} entombed {rows[0][0] if rows else 'no card'} most often."
+        return Report("cards", says, ("card", "games", "share of games", "share won"), tuple(rows[:CARDS_SHOWN]))
+
+    def save(self, path: str | Path) -> Path:
+        """Write the reports as a page that opens from the disk. Raises Unwritable."""
+        title = f"The games of {self.player}"
+        return write(path, PAGE.format(title=escape(title), body=self._repr_html_()))
+
+    def __str__(self) -> str:
+        return "\n\n".join([str(report) for report in self.reports] + _left_out(self.skipped))
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        left = "".join(f"<p>{escape(line)}</p>" for line in _left_out(self.skipped))
+        return "".join(report._repr_html_() for report in self.reports) + left
+
+
+def _rows(collection: Collection, name: str) -> Iterator[dict[str, Any]]:
+    columns = {column: values.plain() for column, values in collection.tables[name].items()}
+    return (dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True))
+
+
+def _grouped(pairs: Iterable[tuple[str, Any]]) -> list[tuple[str, list[Any]]]:
+    """Things by their name, the most frequent first."""
+    found: dict[str, list[Any]] = {}
+    for name, thing in pairs:
+        found.setdefault(name, []).append(thing)
+    return sorted(found.items(), key=lambda one: (-len(one[1]), one[0]))
+
+
+def _called(who: str, name: str) -> str:
+    """A bot by its level, a person by name."""
+    return name if who in ("", "person") else str(level_of(who))
+
+
+def _games(count: int) -> str:
+    return f"{count:,} game{'' if count == 1 else 's'}"
+
+
+def _left_out(skipped: dict[str, str]) -> list[str]:
+    """What is said of records that did not load."""
+    if not skipped:
+        return []
+    return [f"{_games(len(skipped))} could not be read: {', '.join(skipped)}."]

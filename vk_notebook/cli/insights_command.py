@@ -1,0 +1,32 @@
+"""``vk-notebook insights``: what a folder of somebody's games says."""
+
+from __future__ import annotations
+
+import argparse
+
+from ..analysis import Collection, Insights
+from ..letters import legible
+from .options import Commands
+
+
+def add(commands: Commands) -> None:
+    """The command and its options."""
+    one = commands.add_parser(
+        "insights", help="see what your games say",
+        description="Your results by opponent, the sets you finished, and what you left undone.",
+    )  # fmt: skip
+    one.add_argument("games", nargs="+", metavar="FOLDER", help="folders of saved games, or Parquet files of them")
+    one.add_argument("--player", metavar="NAME", help="whose games; otherwise whoever plays most of them")
+    one.add_argument("--html", metavar="OUT", help="write a page instead")
+    one.add_argument("--save", metavar="OUT", help="write the games to one Parquet file, too")
+    one.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print or write what the games say."""
+    games = Collection(arguments.games)
+    if arguments.save:
+        print(legible(f"{games!r} in {games.save(arguments.save)}"))
+    found = Insights(games, arguments.player)
+    print(legible(f"The games of {found.player} are in {found.save(arguments.html)}" if arguments.html else str(found)))
+    return 0
