@@ -29,6 +29,13 @@ project_copyright = author
 version = release = vk_notebook.__version__
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
+if os.environ.get("VK_ONLINE"):  # where the documentation is published; at home a build needs no network
+    extensions.append("sphinx.ext.intersphinx")
+    intersphinx_mapping = {
+        "python": ("https://docs.python.org/3", None),
+        "pandas": ("https://pandas.pydata.org/docs", None),
+        "ipywidgets": ("https://ipywidgets.readthedocs.io/en/stable", None),
+    }
 source_suffix = {".md": "markdown", ".rst": "restructuredtext"}
 root_doc = "index"
 exclude_patterns = ["_build"]
@@ -50,6 +57,7 @@ html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False
 html_permalinks_icon = "#"
+html_theme_options = {"announcement": "<a href='../index.html'>All versions</a>"} if os.environ.get("VK_ONLINE") else {}
 
 
 def _fill(app: Any, name: str, source: list[str]) -> None:

@@ -49,6 +49,7 @@ export class Keeping {
   constructor(model, el) {
     this.model = model;
     this.el = el;
+    el.lang = "en"; // a notebook may be in another language
     this.id = ""; // the game that is stored
     this.held = ""; // the one that other tabs are told of
     this.going = ""; // the one that is to be gone on with

@@ -27,11 +27,12 @@ def reaches(rows: Iterable[Row], title: str) -> dict[str, Any]:
     """A mark with its interval for each name, from top to bottom."""
     values = [dict(zip(("name", "value", "low", "high", "of"), row, strict=True)) for row in rows]
     several = len({row["of"] for row in values}) > 1
+    legend = {"orient": "bottom"} if any(row["of"] != row["name"] for row in values) and several else None
     told = [{"field": field, "title": words} for field, words in (("name", " "), ("value", title))]
     told += [{"field": field, "title": words} for field, words in (("low", "from"), ("high", "to"))]
     shared = {
         "y": {"field": "name", "type": "nominal", "sort": None, "title": None, "axis": {"labelLimit": 300}},
-        "color": {"field": "of", "type": "nominal", "title": None, "legend": {"orient": "bottom"} if several else None},
+        "color": {"field": "of", "type": "nominal", "title": None, "legend": legend},
         "tooltip": told + ([{"field": "of", "title": "of"}] if several else []),
     } | ({"yOffset": {"field": "of"}} if several else {})
     along = {"type": "quantitative", "scale": {"zero": False}, "title": title}
