@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from typing import Any
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
@@ -45,7 +45,7 @@ class Seated(AsyncMappingKernelManager):
     async def clear_away(self) -> None:
         """End a kernel whose page nobody has open, of which a crawler never opens any."""
         async with self.clearing:  # two who come at a time must not end the same one
-            now = datetime.now(timezone.utc)
+            now = datetime.now(UTC)
             for kernel in self.list_kernel_ids():
                 if len(self) + self.coming < SEATS:
                     return

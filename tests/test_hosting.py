@@ -7,7 +7,7 @@ import json
 import os
 import re
 import runpy
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -103,7 +103,7 @@ def test_seats_are_counted_and_those_nobody_sits_on_given_away(monkeypatch: pyte
         return str(kwargs["kernel_id"])
 
     def ago(seconds: float) -> str:
-        at = datetime.now(timezone.utc) - timedelta(seconds=seconds)
+        at = datetime.now(UTC) - timedelta(seconds=seconds)
         return at.isoformat().replace("+00:00", "Z")
 
     monkeypatch.setattr(kinds.__mro__[1], "start_kernel", start)

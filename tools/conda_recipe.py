@@ -1,6 +1,6 @@
 """The recipe with which conda-forge builds a release, from its source archive and what pyproject.toml says.
 
-    VK_REPOSITORY=https://github.com/owner/name VK_MAINTAINER=owner python tools/conda_recipe.py dist/*.tar.gz > recipe.yaml
+    VK_REPOSITORY=https://github.com/owner/name python tools/conda_recipe.py dist/*.tar.gz > recipe.yaml
 
 It has the dependencies of the game page (the extra `app`). Give the file to conda-forge's staged recipes once; later
 versions come by its own bot.
