@@ -14,6 +14,7 @@ from .rules.engine.program import BY_KEY, PROGRAMS
 from .rules.engine.state import FIELDS, NONE, Frame, Lasting, State
 from .rules.language.lasting import Until
 from .rules.table import Table
+from .rules.words.notation import Option, Options
 
 #: What holds numbers of programs, or is made anew; the rest is pickled as it is.
 NAMED = ("table", "lasting", "pharaohs", "offered", "stack", "out", "cache")
@@ -74,3 +75,5 @@ def _table(table: Table) -> tuple[Any, ...]:
 
 copyreg.pickle(State, _state)
 copyreg.pickle(Table, _table)
+copyreg.pickle(Options, lambda options: (Options, (options._st,)))
+copyreg.pickle(Option, lambda option: (Option, (option._st, option.code)))
