@@ -49,14 +49,14 @@ class Driver(Protocol):
     def size(self, width: int, height: int) -> None:
         """Give the window this size."""
 
-    def click(self, x: float, y: float) -> None:
-        """Press and release the mouse at a point of the window."""
+    def click(self, x: float, y: float, times: int = 1) -> None:
+        """Press and release the mouse at a point of the window, so many times without a pause."""
 
 
-def pressed(x: float, y: float) -> list[dict[str, Any]]:
-    """A click as both protocols write it."""
+def pressed(x: float, y: float, times: int) -> list[dict[str, Any]]:
+    """Clicks as both protocols write them. The browser makes them all at once, however slow the test's machine is."""
     move = {"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0}
-    press = [{"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp")]
+    press = [{"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp")] * times
     return [{"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": [move, *press]}]
 
 
@@ -95,9 +95,9 @@ class Firefox:
         given = {"context": self._context, "viewport": {"width": width, "height": height}}
         self._say("browsingContext.setViewport", given)
 
-    def click(self, x: float, y: float) -> None:
+    def click(self, x: float, y: float, times: int = 1) -> None:
         """Click."""
-        self._say("input.performActions", {"context": self._context, "actions": pressed(x, y)})
+        self._say("input.performActions", {"context": self._context, "actions": pressed(x, y, times)})
 
 
 class WebKit:
@@ -141,9 +141,9 @@ class WebKit:
             inner = self.run("() => [innerWidth - outerWidth, innerHeight - outerHeight]")
             self._say("window/rect", {"width": width - inner[0], "height": height - inner[1]})
 
-    def click(self, x: float, y: float) -> None:
+    def click(self, x: float, y: float, times: int = 1) -> None:
         """Click."""
-        self._say("actions", {"actions": pressed(x, y)})
+        self._say("actions", {"actions": pressed(x, y, times)})
 
 
 def found(name: str) -> str | None:

@@ -34,8 +34,8 @@ class Chromium:
     def size(self, width: int, height: int) -> None:
         self.page.set_viewport_size({"width": width, "height": height})
 
-    def click(self, x: float, y: float) -> None:
-        self.page.mouse.click(x, y)
+    def click(self, x: float, y: float, times: int = 1) -> None:
+        self.page.mouse.click(x, y, click_count=times)
 
 
 @pytest.fixture(scope="module", params=ENGINES)
@@ -133,8 +133,7 @@ def test_a_double_click_ends_one_turn_and_a_click_after_it_the_next(engine: Driv
     engine.size(1024, 900)
     x, y = engine.run(ASKING)
     chosen = "() => fake.sent().filter((message) => message.type === 'choose').length"
-    engine.click(x, y)
-    engine.click(x, y)
+    engine.click(x, y, 2)
     assert engine.run(chosen) == 1
     engine.run("() => new Promise((done) => setTimeout(done, 600))")
     engine.click(x, y)
