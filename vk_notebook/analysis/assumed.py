@@ -1,28 +1,20 @@
-"""What hangs on the assumed card numbers: other tables that could be true, played the same way.
+"""Other card numbers that could be true, to see what hangs on the assumed ones.
 
 Most costs, gold values and levels, and the points of the uniques, are in no published text. `tables` draws other
-numbers for them that honour all that is published, and `sensitivity` plays a simulation by each.
+numbers for them that honour all that is published.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
 from random import Random
 from typing import Any
 
-from ..bots import Bot
-from ..cards import pools, values
 from ..cards.catalogue import KINDS, index_of
 from ..cards.published import LEVELS, POINTS, counted
 from ..given import check_whole
 from ..rules.kind import Kind
-from .progress_bar import Progress
-from .results import Results
-from .sensitivity import Sensitivity
-from .simulate import simulate
 
 #: Other numbers, by the name of a card: what differs from the shipped table.
 Table = dict[str, dict[str, int]]
@@ -122,60 +114,3 @@ def problems(table: Mapping[str, Mapping[str, int]]) -> list[str]:
         if points != POINTS[version]:
             found.append(f"the uniques of {version} are worth {POINTS[version]} points, not {points}")
     return found
-
-
-def sensitivity(
-    bots: Sequence[str | Bot] | Mapping[str, str | Bot] = ("random", "greedy", "collector"),
-    count: int = 12,
-    games: int = 200,
-    cards: pools.Cards = "base",
-    seed: int = 1,
-    *,
-    spread: int = 1,
-    players: int = 2,
-    executor: Executor | None = None,
-    jobs: int | None = None,
-    progress: bool | Callable[[int, int], object] = True,
-    **options: Any,
-) -> Sensitivity:
-    """Play a simulation by other tables of numbers, and as often again by the shipped ones with other luck.
-
-    What differs more between tables than between repetitions hangs on the assumed numbers. The same seed deals a table
-    and the repetition of its number.
-
-    Parameters
-    ----------
-    bots, cards, players, executor, jobs
-        As `vk.simulate` takes them; further options too.
-    count
-        How many tables, and how many repetitions.
-    games
-        How many games by each; twice ``count * games`` in all.
-    seed, spread
-        As `tables` takes them.
-    progress
-        Whether to show a bar, or a function of the simulations done and to do, which stops it by returning False: what
-        is done by then is kept.
-
-    Raises ValueError that says what is possible.
-    """
-    check_whole("the number of tables", count, 2, 10_000)
-    bar = Progress(progress, 2 * count, what="simulations")
-    drawn = list(islice(tables(seed, spread), count))
-    repeated: list[Results] = []
-    varied: list[Results] = []
-    try:
-        for number, table in enumerate(drawn):
-            for numbers, kept in ((Table(), repeated), (table, varied)):
-                with values.numbers(numbers):
-                    kept.append(simulate(bots, games, cards, seed + number, executor, players=players, jobs=jobs,
-                                         progress=False, **options))  # fmt: skip
-                more = bar.add(1)
-            if not more:
-                break
-    finally:
-        bar.close()
-    return Sensitivity(drawn[: len(varied)], repeated, varied)
-
-
-__all__ = ["LEVELS", "POINTS", "Sensitivity", "Table", "problems", "sensitivity", "tables"]
