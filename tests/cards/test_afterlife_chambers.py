@@ -10,35 +10,27 @@ from tests.scenario import after, refused, scene, texts
 # ---- Antechamber -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.antechamber")
-def test_antechamber_moves_any_discard_to_the_hand_where_it_can_be_played() -> None:
+@pytest.mark.rule("card.antechamber", "info.discard-on-turn")
+def test_antechamber_moves_any_discard_to_the_hand_and_nobody_else_sees_which() -> None:
     game = scene(hand="Antechamber", discard="Urn, Merchant, 2 Kite, Boat", deck="Ring", ben_discard="Bow")
     after(game, "execute Antechamber", can_put="Urn, Merchant, Kite, Boat")
     after(game, "put Merchant", hand="Merchant", discard="Urn, 2 Kite, Boat")
     assert {"execute Merchant", "entomb Merchant"} <= set(texts(game))
+    game = scene(hand="Antechamber", discard="Urn, Merchant, Boat").play("execute Antechamber", "put Merchant")
+    assert game.view("Ben").players[0].hand == (None,)
 
 
-@pytest.mark.rule("card.antechamber.committed", "action.all-parts")
-def test_antechamber_cannot_be_broken_off() -> None:
+@pytest.mark.rule("card.antechamber", "card.antechamber.committed", "action.all-parts")
+def test_antechamber_needs_a_discard_and_cannot_be_broken_off() -> None:
+    game = scene(hand="Antechamber, Urn", deck="Kite", ben_discard="Bow")
+    assert refused(game, "execute Antechamber") == "card.antechamber"
+    after(scene(hand="Antechamber", discard="Antechamber"), "execute Antechamber", hand="Antechamber", discard="")
     game = scene(hand="Antechamber, Bow", discard="Urn, Kite").play("execute Antechamber")
     assert texts(game) == ["put Urn", "put Kite"]
     for other in ("end turn", "entomb Bow", "execute Antechamber"):
         assert refused(game, other) == "action.no-interruption"
     assert refused(game, "no") is not None
     assert refused(game, "put Bow") == "card.antechamber"  # a hand card is no discard
-
-
-@pytest.mark.rule("card.antechamber")
-def test_antechamber_needs_a_discard_and_fetches_the_last_one() -> None:
-    game = scene(hand="Antechamber, Urn", deck="Kite", ben_discard="Bow")
-    assert refused(game, "execute Antechamber") == "card.antechamber"
-    after(scene(hand="Antechamber", discard="Antechamber"), "execute Antechamber", hand="Antechamber", discard="")
-
-
-@pytest.mark.rule("card.antechamber", "info.discard-on-turn")
-def test_nobody_else_learns_which_buried_discard_antechamber_fetched() -> None:
-    game = scene(hand="Antechamber", discard="Urn, Merchant, Boat").play("execute Antechamber", "put Merchant")
-    assert game.view("Ben").players[0].hand == (None,)
 
 
 # ---- Burial Chamber --------------------------------------------------------------------------------------
@@ -85,18 +77,14 @@ def test_burial_chamber_goes_on_after_a_refusal_and_may_entomb_the_refused_card(
 # ---- Grand Gallery ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.grand-gallery", "example.grand-gallery")
-def test_grand_gallery_draws_as_many_as_were_discarded() -> None:
+@pytest.mark.rule("card.grand-gallery", "example.grand-gallery", "ruling.any-number-needs-one")
+def test_grand_gallery_draws_as_many_as_were_discarded_and_that_is_one_at_least() -> None:
     game = scene(hand="Grand Gallery, Urn, Kite, Boat, Shabti", deck="Urn, Ring, Bow, Spear", discard="Axe")
     game.play("execute Grand Gallery", "discard Boat", "discard Urn", "discard Kite", "done")
     ana = game.players[0]
     assert ana.discard == ["Axe", "Boat", "Urn", "Kite"]
     assert sorted(ana.hand) == ["Bow", "Ring", "Shabti", "Spear"]
     assert ana.deck == ["Urn"]
-
-
-@pytest.mark.rule("card.grand-gallery", "ruling.any-number-needs-one")
-def test_grand_gallery_wants_at_least_one_card() -> None:
     assert refused(scene(hand="Grand Gallery", deck="5 Urn"), "execute Grand Gallery") == "ruling.any-number-needs-one"
     game = scene(hand="Grand Gallery, Urn, Kite", deck="Bow").play("execute Grand Gallery")
     assert texts(game) == ["discard Urn", "discard Kite"]
@@ -118,17 +106,13 @@ def test_the_cards_just_discarded_count_for_the_draw(deck: int, discard: int, ca
     assert len(ana.hand + ana.deck + ana.discard) == cards + deck + discard
 
 
-@pytest.mark.rule("card.grand-gallery", "card.axe", "card.axe.any-players-action")
+@pytest.mark.rule("card.grand-gallery", "card.axe", "card.axe.any-players-action", "ruling.axe-nested")
 def test_an_axe_that_goes_into_grand_gallery_strikes_before_the_draw() -> None:
     game = scene(hand="Grand Gallery, Axe, Urn", deck="Kite, Bow", ben_hand="Ring, Dagger, Urn")
     game.play("execute Grand Gallery", "discard Axe", "done")
     after(game, asked="Ben", texts="discard Ring, discard Dagger", hand="Urn")  # nothing drawn yet
     game.play("discard Ring")
     assert sorted(game.players[0].hand) == ["Bow", "Urn"]
-
-
-@pytest.mark.rule("card.grand-gallery", "ruling.axe-nested")
-def test_grand_gallery_draws_for_its_own_discards_and_not_for_those_of_an_axe_that_strikes_back() -> None:
     game = scene(hand="Grand Gallery, Axe, Bow, Urn", deck="5 Kite", ben_hand="Axe, Menial")
     game.play("execute Grand Gallery", "discard Axe", "done")
     ana = game.players[0]

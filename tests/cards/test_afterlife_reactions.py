@@ -84,12 +84,6 @@ def test_a_shield_keeps_the_whole_hand_from_harvest(shield: str) -> None:
     after(game, asked="Cleo", texts="option 1, option 2")  # the others are still reached
 
 
-@pytest.mark.rule("card.harvest.spares-non-empty", "card.medjay")
-def test_no_shield_is_asked_for_where_harvest_spares_its_player_anyway() -> None:
-    game = executed("Harvest", ["Medjay", "Offering Table", "Ring"], discard=["Urn"])
-    after(game, asked="Ana", ben_hand="Medjay, Offering Table, Ring")
-
-
 # ---- Sling: what the executing player entombs ------------------------------------------------------------------
 
 ENTOMBS = {

@@ -90,11 +90,14 @@ def test_burial_ceremony_wants_at_least_one_starter_and_can_take_all() -> None:
 # ---- Goddess Maat ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.goddess-maat")
+@pytest.mark.rule("card.goddess-maat", "ruling.cat-events")
 def test_goddess_maat_sacrifices_the_top_discard_and_takes_a_card() -> None:
     game = scene(hand="Goddess Maat, Kite", discard="Boat, Urn", pyramid=ROWS, boneyard="Shabti")
     after(game, "execute Goddess Maat", boneyard="Shabti, Urn", discard="Boat", can_take=ROWS)
     after(game, "take Khopesh", discard="Boat, Khopesh", hand="Kite")
+    game = scene(hand="Goddess Maat", discard="Ring", pyramid=ROWS, ben_hand="Mummified Cat")
+    after(game, "execute Goddess Maat", "react Mummified Cat", ben_discard="Mummified Cat, Ring")
+    after(game, "take Bow", "crumble Ring", discard="Bow")
 
 
 @pytest.mark.rule("card.goddess-maat.needs-discard", "card.goddess-maat")
@@ -111,13 +114,6 @@ def test_goddess_maat_needs_a_discard_and_a_pyramid_card(position: dict[str, Any
     assert refused(game, "execute Goddess Maat") == rule
 
 
-@pytest.mark.rule("card.goddess-maat", "ruling.cat-events")
-def test_a_cat_may_carry_the_card_off_and_goddess_maat_goes_on() -> None:
-    game = scene(hand="Goddess Maat", discard="Ring", pyramid=ROWS, ben_hand="Mummified Cat")
-    after(game, "execute Goddess Maat", "react Mummified Cat", ben_discard="Mummified Cat, Ring")
-    after(game, "take Bow", "crumble Ring", discard="Bow")
-
-
 # ---- Goddess Nut -----------------------------------------------------------------------------------------
 
 
@@ -131,23 +127,18 @@ def test_goddess_nut_offers_the_cheapest_and_takes_the_dearest() -> None:
     after(game, "crumble Ring", discard="Kite, Bow", ben_discard="", dan_discard="")
 
 
-@pytest.mark.rule("card.goddess-nut.opponent-optional", "card.goddess-nut")
-def test_a_refusal_does_not_keep_goddess_nut_from_the_dearest_card() -> None:
+@pytest.mark.rule(
+    "card.goddess-nut.opponent-optional", "card.goddess-nut", "card.goddess-nut.ties", "ruling.ties-doer",
+    "pyramid.crumble-chooser",
+)  # fmt: skip
+def test_whoever_takes_for_goddess_nut_settles_ties_and_the_crumble() -> None:
     game = scene(hand="Goddess Nut", pyramid=ROWS).play("execute Goddess Nut")
     after(game, asked="Ben", texts="take Wadj Amulet, take Sling, no")
     after(game, "no", "crumble Axe", ben_discard="", discard="Bow", pyramid="-, Ring, Khopesh, Wadj Amulet, Axe, Sling")
-
-
-@pytest.mark.rule("card.goddess-nut.ties", "ruling.ties-doer")
-def test_the_goddess_nut_player_settles_ties_for_the_dearest() -> None:
     game = scene(hand="Goddess Nut", pyramid="Bow, Ring, Axe, Apis Bull, Urn, Ibex Statue")
     after(game, "execute Goddess Nut", "no", asked="Ana", can_take="Bow, Apis Bull, Ibex Statue")
     assert refused(game, "take Ring") == "card.goddess-nut"
     after(game, "take Ibex Statue", discard="Ibex Statue")
-
-
-@pytest.mark.rule("card.goddess-nut", "pyramid.crumble-chooser")
-def test_the_opponent_decides_what_crumbles_for_his_card() -> None:
     game = scene(hand="Goddess Nut", pyramid="Khopesh, Ring, Axe, Bow, Urn, Spear")
     after(game, "execute Goddess Nut", "take Urn", asked="Ben", texts="crumble Ring, crumble Axe")
     after(game, "crumble Axe", discard="Bow")

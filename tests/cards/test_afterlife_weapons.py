@@ -16,16 +16,12 @@ ROWS = ["Serdab", "Bracelet", "Boat", "Khopesh", "Antechamber", "Urn"]
 # ---- Bow -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.bow", "example.bow")
-def test_bow_entombs_a_bracelet_while_no_jewelry_lies_in_the_tomb() -> None:
+@pytest.mark.rule("card.bow", "example.bow", "card.bow.sets-only")
+def test_bow_entombs_a_card_of_a_set_that_is_missing_in_the_tomb() -> None:
     game = scene(hand="Bow, Ring", tomb="Serdab, Khopesh", discard="Brooch", pyramid=ROWS)
     game.play("execute Bow")  # Ring in hand and Brooch on the pile do not count
     after(game, tomb="Serdab, Khopesh, Bracelet", discard="Brooch", pyramid=[None, "Serdab", *ROWS[2:]])
     assert "entomb Ring" in texts(game)  # the free entombment is still there
-
-
-@pytest.mark.rule("card.bow", "card.bow.sets-only")
-def test_bow_offers_the_sets_that_are_missing_and_no_unique_or_starter() -> None:
     game = scene(hand="Bow", tomb="Ring, Boat, Kite", pyramid=ROWS, ben_tomb="Spear").play("execute Bow")
     assert texts(game, "entomb") == ["Serdab", "Khopesh", "Antechamber"]
     assert refused(game, "entomb Bracelet") == "card.bow"
@@ -109,12 +105,16 @@ def test_medjay_alone_refuses_dagger_and_the_card_goes_to_the_next_player() -> N
 # ---- Khopesh ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.khopesh")
+@pytest.mark.rule("card.khopesh", "card.khopesh.sets-only")
 def test_khopesh_discards_a_set_card_and_takes_any_card() -> None:
     game = scene(hand="Khopesh, Ring, Spear, Urn", discard="Kite", pyramid=ROWS)
     after(game, "execute Khopesh", "discard Spear", can_take=ROWS)  # of any set, a unique, a starter
     after(game, "take Boat", discard="Kite, Spear, Boat", hand="Ring, Urn")
     assert game.pyramid == [None, "Bracelet", "Serdab", "Khopesh", "Antechamber", "Urn"]
+    game = scene(hand="Khopesh, Urn, Boat, Ring, Bow", pyramid=ROWS).play("execute Khopesh")
+    assert texts(game) == ["discard Ring", "discard Bow"]
+    for wrong in ("Urn", "Boat"):
+        assert refused(game, f"discard {wrong}") == "card.khopesh.sets-only"
 
 
 @pytest.mark.rule("card.khopesh.sets-only", "ruling.face-down-ignored")
@@ -130,14 +130,6 @@ def test_khopesh_discards_a_set_card_and_takes_any_card() -> None:
 )
 def test_khopesh_needs_a_set_card_to_discard_and_a_card_to_take(position: dict[str, Any], rule: str | None) -> None:
     assert refused(scene(**{**position, "hand": ["Khopesh", *position["hand"]]}), "execute Khopesh") == rule
-
-
-@pytest.mark.rule("card.khopesh.sets-only")
-def test_khopesh_offers_no_starter_and_no_unique_to_discard() -> None:
-    game = scene(hand="Khopesh, Urn, Boat, Ring, Bow", pyramid=ROWS).play("execute Khopesh")
-    assert texts(game) == ["discard Ring", "discard Bow"]
-    for wrong in ("Urn", "Boat"):
-        assert refused(game, f"discard {wrong}") == "card.khopesh.sets-only"
 
 
 # ---- Spear -----------------------------------------------------------------------------------------------

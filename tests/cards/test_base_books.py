@@ -24,11 +24,14 @@ def test_gates_runs_the_top_card_and_discards_it() -> None:
     assert "entomb Urn" in texts(game)
 
 
-@pytest.mark.rule("card.book-of-gates.mandatory")
-def test_gates_forces_an_unwanted_action() -> None:
+@pytest.mark.rule("card.book-of-gates.mandatory", "ruling.look-ahead", "card.book-of-gates")
+def test_gates_may_be_started_whatever_it_shows_and_then_has_to_do_it() -> None:
     """Weres gives away the last hand card; nobody asks whether that is welcome."""
     game = scene(hand="Book of Gates, Statue of Thoth", deck="3 Kite, Weres Amulet").play("execute Book of Gates")
     after(game, ben_tomb="Statue of Thoth", hand="3 Kite", discard="Weres Amulet")
+    # The top card is hidden: it cannot forbid the action.
+    for top in ("Boat", "Weres Amulet", "Statue of Isis"):
+        after(scene(hand="Book of Gates", deck=[top]), offers="execute Book of Gates")
 
 
 @pytest.mark.rule(
@@ -44,36 +47,13 @@ def test_gates_just_discards_what_cannot_be_done(card: str) -> None:
     after(game, discard=[card], deck="Kite", asked="Ana", offers="end turn")
 
 
-@pytest.mark.rule("card.book-of-gates.impossible", "card.axe", "card.axe.any-players-action")
-def test_an_axe_shown_by_gates_is_discarded_by_an_action() -> None:
-    after(scene(hand="Book of Gates", deck="Axe", ben_hand="Urn, Boat"), "execute Book of Gates", ben_discard="Boat")
-
-
-@pytest.mark.rule("ruling.gates-empty-deck")
-def test_gates_shuffles_an_empty_deck_first() -> None:
+@pytest.mark.rule("ruling.gates-empty-deck", "ruling.look-ahead")
+def test_gates_shuffles_an_empty_deck_first_and_needs_a_card_somewhere() -> None:
     game = scene(hand="Book of Gates", discard="Statue of Anubis").play("execute Book of Gates")
     after(game, deck="", discard="Statue of Anubis")
     assert any("Anubis" in e.text for e in game.events)
-
-
-@pytest.mark.rule("ruling.gates-empty-deck", "ruling.look-ahead")
-def test_gates_needs_a_card_somewhere() -> None:
     game = scene(hand="Book of Gates, Urn", ben_deck="Urn")
     assert refused(game, "execute Book of Gates") == "ruling.gates-empty-deck"
-
-
-@pytest.mark.rule("ruling.look-ahead", "card.book-of-gates")
-def test_gates_may_be_started_whatever_lies_on_the_deck() -> None:
-    """The top card is hidden: it cannot forbid the action."""
-    for top in ("Boat", "Weres Amulet", "Statue of Isis"):
-        after(scene(hand="Book of Gates", deck=[top]), offers="execute Book of Gates")
-
-
-@pytest.mark.rule("ruling.source-card-moves", "card.book-of-gates", "card.censer")
-def test_gates_censer_changes_owner_and_is_not_discarded() -> None:
-    game = scene(hand="Book of Gates", deck="Censer", ben_discard="Urn, Boat", cleo_discard="Kite")
-    after(game, "execute Book of Gates", "choose Ben", discard="Boat", ben_discard="Urn, Censer")
-    assert game.players[0].in_play == ["Book of Gates"]
 
 
 @pytest.mark.rule("card.book-of-gates", "card.statue-of-sobek")
@@ -84,17 +64,15 @@ def test_gates_under_gates_under_sobek() -> None:
     after(game, tomb="Boat", ben_discard="Urn", deck="")
 
 
-@pytest.mark.rule("ruling.gates-empty-deck", "ruling.part-became-impossible")
-def test_gates_on_the_last_card_of_the_deck() -> None:
+@pytest.mark.rule(
+    "ruling.gates-empty-deck", "ruling.part-became-impossible", "card.book-of-gates.impossible", "ruling.draw-n-needs-n"
+)
+def test_a_card_shown_by_gates_is_none_of_those_it_draws() -> None:
     """Osiris under Gates draws from what is left; the shown card is in neither pile."""
     game = scene(hand="Book of Gates, Kite", deck="Statue of Osiris", discard="2 Urn").play("execute Book of Gates")
     ana = game.players[0]
     assert sorted(ana.hand) == ["Kite", "Urn", "Urn"]
     assert ana.discard == ["Statue of Osiris"]
-
-
-@pytest.mark.rule("card.book-of-gates.impossible", "ruling.draw-n-needs-n")
-def test_the_shown_card_is_not_one_of_the_three_it_draws() -> None:
     game = scene(hand="Book of Gates, Kite", deck="Statue of Osiris", discard="Urn").play("execute Book of Gates")
     after(game, discard="Urn, Statue of Osiris", hand="Kite")
 
@@ -122,12 +100,6 @@ def test_book_of_the_dead_entombs_the_cheapest_of_any_row(slot: int) -> None:
     assert game.pyramid == [None] + ["Statue of Isis"] * 5
 
 
-@pytest.mark.rule("card.book-of-the-dead.extra-entomb")
-def test_book_of_the_dead_leaves_the_free_entombment() -> None:
-    game = scene(hand="Book of the Dead, Kite", pyramid="Boat").play("execute Book of the Dead", "entomb Kite")
-    assert game.players[0].tomb == ["Boat", "Kite"]
-
-
 @pytest.mark.rule("card.book-of-the-dead.tie", "ruling.ties-doer")
 def test_book_of_the_dead_ties_are_the_players() -> None:
     after(scene(hand="Book of the Dead", pyramid=ROWS), "execute Book of the Dead", tomb="Wadj Amulet")  # alone at 2
@@ -137,11 +109,13 @@ def test_book_of_the_dead_ties_are_the_players() -> None:
     after(game, "entomb Boat", pyramid="-, Book of Gates, Statue of Sobek, Chariot, Hopi Canopic Jar, Chariot")
 
 
-@pytest.mark.rule("card.book-of-the-dead", "ruling.face-down-ignored")
-def test_book_of_the_dead_needs_a_face_up_card() -> None:
+@pytest.mark.rule("card.book-of-the-dead", "ruling.face-down-ignored", "card.book-of-the-dead.extra-entomb")
+def test_book_of_the_dead_needs_a_face_up_card_and_leaves_the_free_entombment() -> None:
     assert refused(scene(hand="Book of the Dead", stock="Urn"), "execute Book of the Dead") == "card.book-of-the-dead"
     game = scene(hand="Book of the Dead", pyramid="Boat", face_down={0: "Ben"})
     assert refused(game, "execute Book of the Dead") == "card.book-of-the-dead"
+    game = scene(hand="Book of the Dead, Kite", pyramid="Boat").play("execute Book of the Dead", "entomb Kite")
+    assert game.players[0].tomb == ["Boat", "Kite"]
 
 
 # ---- Book of the Earth ---------------------------------------------------------------------------
@@ -211,14 +185,10 @@ def test_book_of_the_heavens_needs_five_discards(size: int) -> None:
 
 
 @pytest.mark.rule("card.book-of-the-heavens.needs-five", "ruling.if-is-a-condition", "card.tyet-amulet")
-def test_a_repeated_book_of_the_heavens_counts_again() -> None:
+def test_book_of_the_heavens_counts_the_pile_of_the_moment() -> None:
     game = scene(hand="Book of the Heavens, Tyet Amulet", discard="5 Kite").play("execute Book of the Heavens")
     assert len(game.players[0].discard) == 4
     assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.needs-earlier-action"
-
-
-@pytest.mark.rule("card.book-of-the-heavens.needs-five")
-def test_a_purchase_may_fill_the_pile_up_to_five() -> None:
     game = scene(hand="Book of the Heavens, Offering Table", discard="4 Kite", pyramid="-, -, -, Wadj Amulet, -, -")
     game.play("buy Wadj Amulet", "pay Offering Table", "execute Book of the Heavens", "entomb Wadj Amulet")
     assert game.players[0].tomb == ["Wadj Amulet"]
@@ -228,23 +198,13 @@ def test_a_purchase_may_fill_the_pile_up_to_five() -> None:
 
 
 @pytest.mark.rule("card.book-of-the-netherworld")
-def test_book_of_the_netherworld_takes_the_stocks_top() -> None:
+def test_book_of_the_netherworld_takes_the_stocks_top_while_there_is_one() -> None:
     game = scene(hand="Book of the Netherworld", stock="Boat, Urn, Censer", discard="Kite", pyramid=ROWS)
     after(game, "execute Book of the Netherworld", discard="Kite, Censer", stock="Boat, Urn", pyramid=ROWS)
     after(game, "end turn", can_sacrifice=ROWS)  # it was no change of the pyramid
-
-
-@pytest.mark.rule("card.book-of-the-netherworld")
-def test_book_of_the_netherworld_takes_the_last_card_and_then_no_more() -> None:
     game = scene(hand="2 Book of the Netherworld", stock="Boat", pyramid=ROWS).play("execute Book of the Netherworld")
     assert game.stock == []
     assert refused(game, "execute Book of the Netherworld") == "card.book-of-the-netherworld"
-
-
-@pytest.mark.rule("card.book-of-the-netherworld")
-def test_sphinx_catches_what_the_netherworld_takes() -> None:
-    game = scene(hand="Sphinx, Book of the Netherworld", stock="Boat")
-    after(game, "execute Sphinx", "execute Book of the Netherworld", hand="Boat")
 
 
 # ---- Book of Traversing Eternity -----------------------------------------------------------------
@@ -276,8 +236,8 @@ def test_traversing_eternity_is_illegal_when_nothing_is_cheaper() -> None:
     assert refused(game, "execute Book of Traversing Eternity") == "card.book-of-traversing-eternity.strictly-lower"
 
 
-@pytest.mark.rule("card.book-of-traversing-eternity")
-def test_the_dearest_of_several_purchases_counts() -> None:
+@pytest.mark.rule("card.book-of-traversing-eternity", "card.boat")
+def test_the_dearest_of_ones_own_purchases_counts() -> None:
     game = scene(
         hand="Book of Traversing Eternity, Statue of Isis, Offering Table, Tyet Amulet",
         pyramid="-, Boat, -, Chariot, Wadj Amulet, Statue of Bastet",
@@ -285,6 +245,11 @@ def test_the_dearest_of_several_purchases_counts() -> None:
     game.play("buy Chariot", "pay Statue of Isis", "buy Wadj Amulet", "pay Offering Table")
     game.play("execute Book of Traversing Eternity")
     assert game.players[0].discard == ["Chariot", "Wadj Amulet", "Boat"]  # 3 is below the 4 of Chariot
+    game = scene(
+        hand="Book of Traversing Eternity, Boat", ben_hand="Boat", pyramid="-, -, -, Wadj Amulet, Chariot, Urn"
+    )
+    game.play("buy Wadj Amulet", "pay Boat", "react Boat", "take Chariot", "execute Book of Traversing Eternity")
+    assert game.players[0].discard == ["Wadj Amulet", "Urn"]
 
 
 @pytest.mark.rule("card.book-of-traversing-eternity.needs-buy", "ruling.what-is-a-buy", "terms.take-costs-no-gold")
@@ -298,12 +263,3 @@ def test_a_take_is_no_purchase_and_yesterday_does_not_count() -> None:
     game = scene(hand="Boat", pyramid=ROWS, ben_hand="Book of Traversing Eternity", stock="3 Urn")
     after(game, "buy Wadj Amulet", "pay Boat", "end turn", asked="Ben")
     assert refused(game, "execute Book of Traversing Eternity") == "card.book-of-traversing-eternity.needs-buy"
-
-
-@pytest.mark.rule("card.book-of-traversing-eternity", "card.boat")
-def test_an_opponents_boat_does_not_count_as_a_purchase_of_mine() -> None:
-    game = scene(
-        hand="Book of Traversing Eternity, Boat", ben_hand="Boat", pyramid="-, -, -, Wadj Amulet, Chariot, Urn"
-    )
-    game.play("buy Wadj Amulet", "pay Boat", "react Boat", "take Chariot", "execute Book of Traversing Eternity")
-    assert game.players[0].discard == ["Wadj Amulet", "Urn"]

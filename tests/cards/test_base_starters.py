@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenario import after, asked, refused, scene, texts
+from tests.scenario import after, asked, reason, refused, scene, texts
 
 FULL = ["Boat", "Censer", "Chariot", "Statue of Isis", "Urn", "Book of Gates"]
 
@@ -21,23 +21,15 @@ def test_shabti_swaps_two_cards_and_nothing_falls() -> None:
     after(game, "end turn", asked="Ben", boneyard="", stock="Kite")
 
 
-@pytest.mark.rule("card.shabti.swap-no-crumble", "card.shabti.swap-no-empty-slot")
-def test_shabti_swaps_beside_holes_that_stay() -> None:
+@pytest.mark.rule("card.shabti.swap-no-crumble", "card.shabti.swap-no-empty-slot", "ruling.either-or", "card.shabti")
+def test_shabti_swaps_no_hole_so_the_last_card_can_only_be_sacrificed() -> None:
     game = scene(hand="Shabti", pyramid="-, Censer, -, Urn, -, Boat").play("execute Shabti", "option 1")
     assert texts(game) == ["swap Censer", "swap Urn", "swap Boat"]
     after(game, "swap Censer", texts="swap Urn, swap Boat")  # not with itself
     after(game, "swap Boat", pyramid="-, Boat, -, Urn, -, Censer")
-
-
-@pytest.mark.rule("card.shabti.swap-no-empty-slot", "ruling.either-or")
-def test_shabti_with_one_card_left_can_only_sacrifice_it() -> None:
     game = scene(hand="Shabti", pyramid="-, -, -, -, Urn, -")
     assert "execute Shabti" in texts(game)
     after(game, "execute Shabti", "option 2", "sacrifice Urn", pyramid="-, -, -, -, -, -", boneyard="Urn")
-
-
-@pytest.mark.rule("card.shabti")
-def test_shabti_needs_a_card_in_the_pyramid() -> None:
     assert refused(scene(hand="Shabti", stock="Urn"), "execute Shabti") == "card.shabti"
 
 
@@ -60,13 +52,6 @@ def test_shabti_tells_equal_cards_apart_and_may_swap_them() -> None:
     after(game, asked="Ben", boneyard="")
 
 
-@pytest.mark.rule("card.shabti", "ruling.either-or")
-def test_shabti_may_be_repeated_the_other_way() -> None:
-    game = scene(hand="Shabti, Tyet Amulet", pyramid=FULL).play("execute Shabti", "option 1", "swap Boat", "swap Urn")
-    after(game, "execute Tyet Amulet", "repeat Shabti", "option 2", "sacrifice Urn", boneyard="Urn")
-    assert game.pyramid[0] is None
-
-
 # ---- Urn -----------------------------------------------------------------------------------------
 
 
@@ -74,17 +59,9 @@ def test_shabti_may_be_repeated_the_other_way() -> None:
 def test_urn_puts_the_top_discard_on_the_own_deck() -> None:
     game = scene(hand="Urn", deck="Kite", discard="Shabti, Boat").play("execute Urn", "put Boat")
     after(game, deck="Kite, Boat", discard="Shabti", in_play="Urn")
-
-
-@pytest.mark.rule("card.urn")
-def test_urn_does_not_choose_below_the_top() -> None:
     game = scene(hand="Urn", discard="Shabti, Boat").play("execute Urn")
     assert game.players[0].deck == ["Boat"]
     assert game.events[-1].automatic
-
-
-@pytest.mark.rule("card.urn")
-def test_urn_needs_a_discard_and_is_none_itself() -> None:
     assert refused(scene(hand="2 Urn", deck="Kite", ben_discard="Boat"), "execute Urn") == "card.urn"
 
 
@@ -129,6 +106,8 @@ def test_offering_table_cannot_be_executed() -> None:
     assert "execute Offering Table" not in texts(game)
     assert "entomb Offering Table" in texts(game)
     assert refused(game, "execute Offering Table") == "card.offering-table"
+    told = "it answers an opponent's action that makes you discard or sacrifice from your hand"
+    assert told in reason(game, "execute Offering Table")
 
 
 HITS = [("Duamutef Canopic Jar", "discard"), ("Inner Sarcophagus", "discard"), ("Qebehsenuef Canopic Jar", "sacrifice")]
@@ -154,69 +133,10 @@ def test_offering_table_saves_the_whole_hand(card: str, verb: str, edition: str)
     assert texts(game, verb)  # who passes suffers
 
 
-@pytest.mark.rule("card.offering-table", "ruling.reactions-from-hand")
-def test_offering_table_may_itself_be_the_card_that_is_lost() -> None:
+@pytest.mark.rule("card.offering-table", "ruling.reactions-from-hand", "reaction.offering-table.opponents-turn-only")
+def test_offering_table_may_itself_be_lost_and_stops_no_action_of_ones_own() -> None:
     game = scene(hand="Duamutef Canopic Jar", ben_hand="Offering Table").play("execute Duamutef Canopic Jar", "pass")
     after(game, ben_discard="Offering Table", ben_hand="")
-
-
-@pytest.mark.rule("reaction.offering-table.hand-only", "card.inner-sarcophagus.three-or-fewer")
-def test_offering_table_is_not_asked_where_nothing_would_be_lost() -> None:
-    game = scene(hand="Inner Sarcophagus", ben_hand="Offering Table, Urn, Boat", cleo_hand="2 Urn, 2 Boat")
-    after(game, "execute Inner Sarcophagus", asked="Cleo", texts="discard Urn, discard Boat")
-
-
-@pytest.mark.rule("reaction.offering-table.hand-only", "edition.qebehsenuef-premium")
-def test_offering_table_is_not_asked_of_an_exempt_player() -> None:
-    game = scene(hand="Qebehsenuef Canopic Jar", ben_hand="Offering Table, Urn").play("execute Qebehsenuef Canopic Jar")
-    assert asked(game) == "Ana"
-    assert len(game.players[1].hand) == 2
-
-
-@pytest.mark.rule(
-    "reaction.offering-table.no-other-protection", "reaction.offering-table.hand-only",
-    "edition.silent.offering-table-scope",
-)  # fmt: skip
-@pytest.mark.parametrize("edition", ["premium", "classic"])
-@pytest.mark.parametrize(
-    ("card", "moves", "extra"),
-    [
-        ("Statue of Bastet", ["give Urn"], {"deck": ["Shabti"] * 5}),
-        ("Censer", ["choose Ben"], {"discard": ["Boat"]}),
-        ("Weres Amulet", ["give Menial", "choose Ben"], {}),
-        ("Outer Sarcophagus", ["give Menial", "choose Ben"], {}),
-        ("Shabti", ["option 2", "sacrifice Boat"], {}),
-    ],
-)
-def test_offering_table_stops_nothing_else(
-    card: str, moves: list[str], extra: dict[str, list[str]], edition: str
-) -> None:
-    game = scene(
-        hand=[card, "Menial"], deck="3 Kite", pyramid="Boat", edition=edition,
-        opponents=[{"hand": ["Offering Table", "Urn"], **extra}],
-    )  # fmt: skip
-    game.play(f"execute {card}")
-    for move in moves:
-        assert "react Offering Table" not in texts(game)
-        game.play(move)
-    assert asked(game) == "Ana"
-    assert "Offering Table" in game.players[1].hand
-
-
-@pytest.mark.rule("reaction.offering-table.opponents-turn-only", "ruling.medjay-own-turn")
-def test_offering_table_sleeps_in_ones_own_turn() -> None:
-    """Ben discards Axe in Ana's turn: Axe hits Cleo, who may answer, and Ana, who may not."""
-    game = scene(hand="Duamutef Canopic Jar, Offering Table, Boat", ben_hand="Axe", cleo_hand="Offering Table, Urn")
-    after(game, "execute Duamutef Canopic Jar", ben_discard="Axe", asked="Cleo", texts="react Offering Table, pass")
-    after(game, "react Offering Table", discard="Boat")  # Ana's dearest card, without a question
-    assert asked(game) == "Cleo"  # Duamutef itself has yet to reach her
-    game.play("react Offering Table")
-    assert len(game.players[2].hand) == 2
-    assert asked(game) == "Ana"
-
-
-@pytest.mark.rule("reaction.offering-table.opponents-turn-only", "card.offering-table")
-def test_offering_table_does_not_stop_ones_own_action() -> None:
     game = scene(hand="Statue of Osiris, Offering Table, Boat", deck="3 Urn").play("execute Statue of Osiris")
     assert texts(game) == ["discard Offering Table", "discard Boat"]
 

@@ -82,20 +82,6 @@ def test_names_are_written_as_they_are() -> None:
     assert reason(game, "end turn").startswith("Finish Tutankhamun first.")
 
 
-@pytest.mark.rule("ruling.each-player-order", "card.axe")
-def test_an_axe_strikes_from_the_active_players_left_whoever_lost_it() -> None:
-    game = scene(
-        hand="Duamutef Canopic Jar, Bow, Kite", ben_hand="Kite, Ring", cleo_hand="Bow, Axe", dan_hand="Spear, Urn"
-    )
-    game.play("execute Duamutef Canopic Jar", "discard Kite", "discard Axe", "discard Urn")
-    lost = [e.text for e in game.events if " discards " in e.text]
-    assert lost == [
-        "Ben discards Kite.", "Cleo discards Axe.",
-        "Ben discards Ring.", "Dan discards Spear.", "Ana discards Bow.",  # Cleo's Axe, Ana last: it is her turn
-        "Dan discards Urn.",
-    ]  # fmt: skip
-
-
 @pytest.mark.rule("action.all-parts")
 def test_every_card_has_a_rule_of_its_own_to_fall_back_on() -> None:
     scene(hand=[k.name for k in vk.cards.values.current()])

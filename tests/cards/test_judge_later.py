@@ -16,24 +16,8 @@ ROWS = ["Statue of Isis", "Book of the Dead", "Book of Gates", "Weaver", "Tyet A
 
 @pytest.mark.rule("card.djed-pillar-amulet")
 def test_djed_pillar_asks_for_one_card_of_the_set_and_not_for_the_whole_set() -> None:
-    assert vk.card("Djed Pillar Amulet").text == (
-        "Take one card from the pyramid that shares its set with a card in your tomb."
-    )
     game = scene(hand="Djed Pillar Amulet", tomb="Book of the Earth", pyramid=ROWS).play("execute Djed Pillar Amulet")
     after(game, question="Take a card from the pyramid that shares its set with a card in your tomb.")
-
-
-@pytest.mark.rule("card.censer")
-def test_censer_is_told_in_words_of_our_own() -> None:
-    assert vk.card("Censer").text == (
-        "Take the card on top of an opponent's discard pile, then put Censer onto that opponent's discard pile."
-    )
-
-
-@pytest.mark.rule("card.statue-of-sobek")
-def test_statue_of_sobek_gives_the_last_card_away() -> None:
-    text = vk.card("Statue of Sobek").text
-    assert text.endswith("discard one of them, then entomb another, then put the last onto an opponent's discard pile.")
 
 
 @pytest.mark.rule("card.architect")
@@ -47,9 +31,6 @@ def test_architect_counts_the_pile_when_it_is_executed() -> None:
 
 @pytest.mark.rule("card.stone-mason")
 def test_stone_mason_shows_the_card_it_puts_away() -> None:
-    assert vk.card("Stone Mason").text == (
-        "Show everybody one set card in hand and put it onto the stock, then take one card from the pyramid."
-    )
     game = scene(hand="Stone Mason, Weaver, Sling", pyramid=ROWS).play("execute Stone Mason")
     question = "Show everybody a set card from your hand and put it onto the stock."
     after(game, question=question, texts="put Weaver, put Sling")
@@ -75,9 +56,6 @@ def test_the_cards_a_solitaire_lacks_add_up() -> None:
 
 @pytest.mark.rule("card.ka-figurine")
 def test_ka_figurine_says_whose_set_is_shared() -> None:
-    assert vk.card("Ka Figurine").text == (
-        "Discard one set card in hand, then take one card from the pyramid that shares its set."
-    )
     game = scene(hand="Ka Figurine, Book of the Earth", pyramid=ROWS).play("execute Ka Figurine")
     after(game, question="Take a card from the pyramid that shares the set of the discarded card.")
 

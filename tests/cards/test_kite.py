@@ -95,12 +95,6 @@ def test_it_may_be_the_sacrifice_owed_and_it_crumbles_like_any_other() -> None:
     assert game.face_down == {}
 
 
-@pytest.mark.rule("ruling.face-down-ignored", "card.shabti")
-def test_shabti_swaps_it_and_it_stays_face_down() -> None:
-    game = scene(hand="Shabti", pyramid="Ring, -, -, Bow", face_down={0: "Ben"})
-    after(game, "execute Shabti", "option 1", "swap Ring", pyramid="Bow, -, -, Ring, -, -", face_down={3: "Ben"})
-
-
 @pytest.mark.rule("card.kite.turns-back", "edition.kite-last-rites", "edition.kite-premium")
 @pytest.mark.parametrize("edition", ["premium", "classic"])
 def test_it_turns_up_at_the_start_of_its_players_next_turn(edition: str) -> None:

@@ -99,23 +99,15 @@ def test_glass_blower_draws_up_to_four_after_laying_back_a_tomb_card(drawn: int)
     after(game, tomb="Kite", discard="Shabti, Urn", offers="end turn")
 
 
-@pytest.mark.rule("card.glass-blower.order", "terms.draw")
-def test_the_tomb_card_may_be_drawn_after_a_shuffle() -> None:
+@pytest.mark.rule("card.glass-blower.order", "terms.draw", "card.glass-blower", "action.impossible-part-forbids")
+def test_the_tomb_card_that_glass_blower_needs_may_be_drawn_after_a_shuffle() -> None:
     game = scene(hand="Glass Blower", tomb="Chariot", deck="Ring", discard="Boat")
     game.play("execute Glass Blower", "draw", "draw", "draw")
     ana = game.players[0]
     assert sorted(ana.hand) == ["Boat", "Chariot", "Ring"]
     after(game, deck="", discard="", tomb="", offers="end turn")  # there is no fourth card
-
-
-@pytest.mark.rule("card.glass-blower.order", "card.glass-blower")
-def test_with_nothing_else_the_tomb_card_itself_is_drawn() -> None:
     after(scene(hand="Glass Blower", tomb="Chariot"), "execute Glass Blower", "draw", hand="Chariot")
     after(scene(hand="Glass Blower", tomb="Chariot"), "execute Glass Blower", "done", hand="", discard="Chariot")
-
-
-@pytest.mark.rule("card.glass-blower", "action.impossible-part-forbids")
-def test_glass_blower_needs_a_tomb_card() -> None:
     game = scene(hand="Glass Blower", deck="5 Urn", discard="Kite", ben_tomb="Urn")
     assert refused(game, "execute Glass Blower") == "card.glass-blower"
 
@@ -158,7 +150,7 @@ def test_cat_and_sling_answer_goldsmith_and_sphinx_does_not_catch_its_card() -> 
 # ---- Sculptor ------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.sculptor")
+@pytest.mark.rule("card.sculptor", "ruling.ties-doer")
 def test_sculptor_fetches_the_dearest_discard() -> None:
     game = scene(hand="Sculptor, Statue of Thoth", discard="Urn, Bow, Kite, Ring").play("execute Sculptor")
     ana = game.players[0]
@@ -166,10 +158,6 @@ def test_sculptor_fetches_the_dearest_discard() -> None:
     assert ana.discard == ["Urn", "Kite", "Ring"]
     assert game.view("Ben").players[0].hand == (None, "Bow")  # it had to be the dearest, so all have seen it
     assert game.events[-1].text == "Ana moves Bow from the discard pile to the hand."
-
-
-@pytest.mark.rule("card.sculptor", "ruling.ties-doer")
-def test_among_equals_sculptors_player_chooses() -> None:
     game = scene(hand="Sculptor", discard="Bow, Urn, Apis Bull, Bow, Ring").play("execute Sculptor")
     assert texts(game) == ["put Bow", "put Apis Bull"]
     assert refused(game, "put Ring") == "card.sculptor"
@@ -233,14 +221,3 @@ def test_weaver_entombs_something_cheaper_than_its_discard() -> None:
 @pytest.mark.parametrize("hand", [[], ["Bow"], ["Urn", "Kite"], ["Ring", "Boat"]])
 def test_weaver_needs_two_different_costs(hand: list[str]) -> None:
     assert refused(scene(hand=["Weaver", *hand], discard="Urn"), "execute Weaver") == "card.weaver"
-
-
-@pytest.mark.rule("card.weaver", "ruling.axe-nested", "reaction.offering-table.opponents-turn-only")
-def test_an_axe_discarded_for_weaver_strikes_before_it_entombs() -> None:
-    game = scene(hand="Weaver, Axe, Urn, Kite", ben_hand="Offering Table, Bow", cleo_hand="Axe, Kite")
-    after(game, "execute Weaver", discard="Axe", asked="Ben", texts="react Offering Table, pass")
-    game.play("pass")  # Cleo's Axe goes next and strikes Ana as well as Ben
-    while asked(game) != "Ana":
-        game.play("pass")
-    after(game, ben_discard="Bow, Offering Table", cleo_discard="Axe", texts="discard Urn, discard Kite")
-    after(game, "discard Urn", hand="", tomb="Kite", discard="Axe, Urn")

@@ -69,17 +69,6 @@ def test_offering_table_and_medjay_answer_before_the_hand_is_searched() -> None:
     after(game, dan_discard="Spear", in_play="Leather Worker")
 
 
-@pytest.mark.rule("card.leather-worker", "ruling.axe-nested")
-def test_an_axe_lost_to_leather_worker_strikes_its_player_before_the_next_opponent_answers() -> None:
-    game = scene(hand="Leather Worker, Ring, Bow", ben_hand="Axe, Urn", cleo_hand="Spear, Chariot")
-    game.play("execute Leather Worker", "reveal Ring")
-    cleo = game.players[2]
-    assert game.players[1].discard == ["Axe"]
-    assert cleo.discard[0] == "Spear"  # the Axe of Ben takes the dearest, from the active player's left
-    after(game, discard="Bow", cleo_discard="Spear, Chariot")  # and then Leather Worker's own share
-    assert game.players[0].hand == ["Ring"]
-
-
 # ---- Potter --------------------------------------------------------------------------------------
 
 

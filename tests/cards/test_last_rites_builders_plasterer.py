@@ -94,16 +94,12 @@ def test_plasterer_is_repeated_with_new_choices() -> None:
 # ---- Carpenter --------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.carpenter", "card.carpenter.needs-discard")
+@pytest.mark.rule("card.carpenter", "card.carpenter.needs-discard", "ruling.source-card-moves")
 def test_carpenter_runs_a_card_of_its_own_set_and_leaves_it_on_the_pile() -> None:
     game = scene(hand="Carpenter, Kite", discard="Urn, Overseer", pyramid=ROWS).play("execute Carpenter")
     assert texts(game) == ["entomb Urn", "entomb Overseer"]  # the card that is carried out lies there as well
     after(game, "entomb Overseer", discard="Urn, Wadj Amulet", tomb="Overseer")
     assert refused(scene(hand="Carpenter", deck="Urn"), "execute Carpenter") == "card.carpenter.needs-discard"
-
-
-@pytest.mark.rule("card.carpenter", "ruling.source-card-moves")
-def test_carpenter_tomb_painter_entombs_the_painter_on_top() -> None:
     game = scene(hand="Carpenter", discard="Kite, Urn, Tomb Painter").play("execute Carpenter")
     assert sorted(game.players[0].tomb) == ["Tomb Painter", "Urn"]
     assert game.players[0].discard == ["Kite"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenario import after, asked, clean, refused, scene, texts
+from tests.scenario import after, asked, refused, scene, texts
 
 # Printed costs: Urn, Kite 0; Sling 2; Ring, Boat 3; Chariot 4; Spear 5; Khopesh, Brooch 6; Bow, Burial Mask 7.
 
@@ -12,12 +12,15 @@ from tests.scenario import after, asked, clean, refused, scene, texts
 # ---- High Priest of Ra ---------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.high-priest-of-ra", "action.parts-in-order")
+@pytest.mark.rule("card.high-priest-of-ra", "action.parts-in-order", "card.sling")
 def test_ra_entombs_a_hand_card_and_fetches_the_top_of_the_pile() -> None:
     game = scene(hand="High Priest of Ra, Urn, Bow", discard="Kite, Ring").play("execute High Priest of Ra")
     assert texts(game) == ["entomb Urn", "entomb Bow"]  # Ring comes too late to be entombed
     after(game, "entomb Bow", tomb="Bow", hand="Urn, Ring", discard="Kite")
     assert "entomb Ring" in texts(game)  # the free entombment is still to come
+    game = scene(hand="High Priest of Ra, Bow", discard="Ring", ben_hand="Sling, Urn").play("execute High Priest of Ra")
+    after(game, asked="Ben", hand="")
+    after(game, "react Sling", hand="Ring", ben_tomb="Urn")
 
 
 @pytest.mark.rule("card.high-priest-of-ra.needs-discard", "action.impossible-part-forbids")
@@ -26,20 +29,6 @@ def test_ra_needs_a_discard_and_a_hand_card() -> None:
     assert refused(game, "execute High Priest of Ra") == "card.high-priest-of-ra.needs-discard"
     game = scene(hand="High Priest of Ra", discard="Urn")
     assert refused(game, "execute High Priest of Ra") == "card.high-priest-of-ra"
-
-
-@pytest.mark.rule("card.high-priest-of-ra", "ruling.source-card-moves", "card.carpenter")
-def test_ra_under_carpenter_fetches_himself() -> None:
-    game = scene(hand="Carpenter, Urn", discard="Bow, High Priest of Ra").play("execute Carpenter")
-    after(game, tomb="Urn", hand="High Priest of Ra", discard="Bow")
-    after(game, "entomb High Priest of Ra", tomb="Urn, High Priest of Ra")
-
-
-@pytest.mark.rule("card.high-priest-of-ra", "card.sling")
-def test_sling_answers_between_ras_two_parts() -> None:
-    game = scene(hand="High Priest of Ra, Bow", discard="Ring", ben_hand="Sling, Urn").play("execute High Priest of Ra")
-    after(game, asked="Ben", hand="")
-    after(game, "react Sling", hand="Ring", ben_tomb="Urn")
 
 
 # ---- Priest of Anubis ----------------------------------------------------------------------------
@@ -58,15 +47,13 @@ def test_anubis_makes_all_without_a_discard_pile_start_one() -> None:
     assert asked(game) == "Ana"
 
 
-@pytest.mark.rule("card.priest-of-anubis", "card.priest-of-anubis.spares-non-empty", "ruling.cannot-comply")
-def test_anubis_may_be_executed_where_he_reaches_nobody() -> None:
+@pytest.mark.rule(
+    "card.priest-of-anubis", "card.priest-of-anubis.spares-non-empty", "ruling.cannot-comply", "ruling.repeat-anew"
+)
+def test_anubis_spares_all_who_have_a_pile_even_if_he_reaches_nobody() -> None:
     spared = {"tomb": ["Ring"], "discard": ["Urn"]}
     game = scene(hand="Priest of Anubis", tomb="Bow", discard="Kite", opponents=[spared, {}])
     after(game, "execute Priest of Anubis", tomb="Bow", ben_tomb="Ring", cleo_tomb="", offers="end turn")
-
-
-@pytest.mark.rule("card.priest-of-anubis", "ruling.repeat-anew")
-def test_a_repeated_anubis_spares_those_whom_he_has_reached() -> None:
     game = scene(hand="Priest of Anubis, Tyet Amulet", tomb="Bow, Urn", ben_tomb="Ring, Spear")
     after(game, "execute Priest of Anubis", "put Bow", "put Ring", "execute Tyet Amulet", tomb="Urn", ben_tomb="Spear")
     assert "end turn" in texts(game)
@@ -176,16 +163,12 @@ def test_sobek_offers_only_discards_that_are_dear_enough() -> None:
     after(game, "discard Bow", discard="Kite, Bow, Spear", hand="Urn, Chariot, Spear", boneyard="Menial")
 
 
-@pytest.mark.rule("card.priest-of-sobek.cost-cap")
-def test_sobeks_own_cost_counts_for_nothing() -> None:
+@pytest.mark.rule("card.priest-of-sobek.cost-cap", "card.priest-of-sobek", "action.impossible-part-forbids")
+def test_sobek_needs_another_hand_card_dear_enough_for_the_boneyards_top() -> None:
     game = scene(hand="Priest of Sobek, Urn", boneyard="Ring")  # Sobek costs 3, as Ring does
     assert refused(game, "execute Priest of Sobek") == "card.priest-of-sobek.cost-cap"
     game = scene(hand="Priest of Sobek, Bow", boneyard="Burial Mask").play("execute Priest of Sobek")
     assert game.players[0].discard == ["Bow", "Burial Mask"]
-
-
-@pytest.mark.rule("card.priest-of-sobek", "action.impossible-part-forbids")
-def test_sobek_needs_a_hand_card_and_a_boneyard() -> None:
     assert refused(scene(hand="Priest of Sobek", boneyard="Urn"), "execute Priest of Sobek") == ("card.priest-of-sobek")
     assert refused(scene(hand="Priest of Sobek, Bow"), "execute Priest of Sobek") == "card.priest-of-sobek"
 
@@ -235,14 +218,6 @@ def test_what_thoth_needs(deck: list[str], pyramid: list[str | None], down: dict
     game = scene(hand="Priest of Thoth, Urn", deck=deck, discard="3 Bow", pyramid=pyramid, face_down=down)
     assert refused(game, "execute Priest of Thoth") == (f"card.priest-of-thoth.{rule}" if rule else None)
     assert game.players[0].discard == ["Bow"] * 3  # no shuffle was made for it
-
-
-@pytest.mark.rule("card.priest-of-thoth", "ruling.given-card-stays", "reaction.medjay.others-still-affected")
-def test_thoths_card_goes_back_on_the_deck_when_it_is_refused_and_he_still_takes() -> None:
-    game = scene(hand="Priest of Thoth", deck="Urn, Kite", pyramid=MIDDLE, ben_hand="Medjay, Offering Table", seats=3)
-    after(game, "execute Priest of Thoth", "choose Ben", texts="react Medjay, pass")
-    after(game, "react Medjay", "take Bow", deck="Urn, Kite", discard="Bow", ben_discard="Medjay", cleo_discard="")
-    assert clean(game)
 
 
 @pytest.mark.rule("card.priest-of-thoth", "card.axe.any-players-action", "ruling.sphinx-scope")

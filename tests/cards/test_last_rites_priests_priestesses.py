@@ -43,10 +43,6 @@ def test_the_high_priestess_breaks_ties_at_both_ends() -> None:
     after(game, "entomb Burial Mask", texts="give Urn, give Kite")
     assert refused(game, "give Ring") == "card.high-priestess-of-bastet"
     after(game, "give Kite", "put Bow", "put Urn", ben_discard="Kite", boneyard="Bow, Urn, Ring")
-
-
-@pytest.mark.rule("card.high-priestess-of-bastet.ties")
-def test_with_all_costs_equal_two_different_cards_leave_the_boneyard() -> None:
     game = scene(hand="High Priestess of Bastet", boneyard="Urn, Kite").play("execute High Priestess of Bastet")
     assert texts(game) == ["entomb Urn", "entomb Kite"]
     after(game, "entomb Urn", tomb="Urn", ben_discard="Kite", boneyard="")
@@ -75,13 +71,6 @@ def test_to_the_others_she_holds_the_cards_of_the_boneyard_in_some_order() -> No
     assert {w.table.name[w.z[0][0]] for w in worlds} == {"Ring", "Khopesh"}  # her hand is as hidden as ever
 
 
-@pytest.mark.rule("card.high-priestess-of-bastet", "card.sling", "ruling.sling-events")
-def test_sling_answers_her_entombment_before_she_gives() -> None:
-    game = scene(hand="High Priestess of Bastet", boneyard="Bow, Urn", ben_hand="Sling, Boat")
-    after(game, "execute High Priestess of Bastet", asked="Ben", ben_discard="")
-    after(game, "react Sling", ben_tomb="Boat", ben_discard="Sling, Urn", clean=True)
-
-
 @pytest.mark.rule("card.high-priestess-of-bastet.reorder", "ruling.given-card-stays", "card.medjay")
 def test_a_gift_refused_by_medjay_is_one_of_the_cards_to_order() -> None:
     game = scene(
@@ -106,16 +95,12 @@ def test_hathor_draws_one_card_for_each_full_three(deck: int, drawn: int) -> Non
     assert "end turn" in texts(game)
 
 
-@pytest.mark.rule("card.priestess-of-hathor", "ruling.repeat-anew")
-def test_a_repeated_hathor_counts_the_deck_anew() -> None:
+@pytest.mark.rule("card.priestess-of-hathor", "ruling.repeat-anew", "card.book-of-gates")
+def test_hathor_counts_the_deck_anew_and_not_herself() -> None:
     game = scene(hand="Priestess of Hathor, Tyet Amulet", deck="7 Urn").play("execute Priestess of Hathor")
     assert len(game.players[0].deck) == 5
     game.play("execute Tyet Amulet")
     assert len(game.players[0].deck) == 4
-
-
-@pytest.mark.rule("card.priestess-of-hathor", "card.book-of-gates")
-def test_hathor_at_the_gates_is_not_counted_herself() -> None:
     game = scene(hand="Book of Gates", deck="Urn, Kite, Boat, Priestess of Hathor").play("execute Book of Gates")
     after(game, hand="Boat", deck="Urn, Kite", discard="Priestess of Hathor")
 
@@ -132,6 +117,8 @@ def test_maat_entombs_one_starter_or_two() -> None:
     after(stopped, tomb="Shabti", boneyard=bones[:3])
     after(game, "entomb Urn", tomb="Bow, Shabti, Urn", boneyard="Kite, Menial")  # never a third
     assert "end turn" in texts(game)
+    game = scene(hand="Priestess of Maat", boneyard="Urn, Ring, Kite").play("execute Priestess of Maat")
+    after(game, offers="end turn", boneyard="Urn, Ring")
 
 
 @pytest.mark.rule("card.priestess-of-maat", "ruling.if-is-a-condition")
@@ -141,12 +128,6 @@ def test_maat_needs_a_starter_on_top(boneyard: list[str]) -> None:
     assert refused(game, "execute Priestess of Maat") == "card.priestess-of-maat"
 
 
-@pytest.mark.rule("card.priestess-of-maat")
-def test_maat_is_not_offered_a_second_time_over_a_set_card() -> None:
-    game = scene(hand="Priestess of Maat", boneyard="Urn, Ring, Kite").play("execute Priestess of Maat")
-    after(game, offers="end turn", boneyard="Urn, Ring")
-
-
 @pytest.mark.rule("card.priestess-of-maat.no-peeking", "info.boneyard-top-only")
 def test_nobody_sees_below_the_top_before_maat_is_executed() -> None:
     game = scene(hand="Priestess of Maat", boneyard="Ring, Urn, Kite")
@@ -154,14 +135,6 @@ def test_nobody_sees_below_the_top_before_maat_is_executed() -> None:
     game.play("execute Priestess of Maat")
     assert game.view("Ana").boneyard == (None, "Urn")  # the second one shows before she decides
     assert texts(game) == ["entomb Urn", "no"]
-
-
-@pytest.mark.rule("card.priestess-of-maat", "card.sling", "card.mummified-cat")
-def test_each_of_maats_entombments_may_be_answered_by_sling_and_none_by_cat() -> None:
-    game = scene(hand="Priestess of Maat", boneyard="Urn, Kite", ben_hand="2 Sling, Boat, Ring, Mummified Cat")
-    after(game, "execute Priestess of Maat", texts="react Sling, pass")
-    after(game, "react Sling", "entomb Boat", "pass", "entomb Urn", texts="react Sling, pass")
-    after(game, "react Sling", "entomb Ring", ben_tomb="Boat, Ring", tomb="Kite, Urn")
 
 
 # ---- Priestess of Nut ----------------------------------------------------------------------------
@@ -191,14 +164,6 @@ def test_nut_needs_a_card_in_the_tomb_and_one_in_hand() -> None:
     game = scene(hand="Priestess of Nut, Urn", ben_tomb="Bow")
     assert refused(game, "execute Priestess of Nut") == "card.priestess-of-nut.needs-tomb-card"
     assert refused(scene(hand="Priestess of Nut", tomb="Bow"), "execute Priestess of Nut") == "card.priestess-of-nut"
-
-
-@pytest.mark.rule("card.priestess-of-nut", "card.mummified-cat.on-other-turn", "card.sling", "ruling.cat-events")
-def test_cat_answers_nuts_sacrifice_and_sling_her_entombment() -> None:
-    game = scene(hand="Priestess of Nut, Bow", tomb="Spear", ben_hand="Mummified Cat, Sling, Urn")
-    after(game, "execute Priestess of Nut", texts="react Mummified Cat, pass", tomb="")
-    after(game, "react Mummified Cat", ben_discard="Mummified Cat, Spear", tomb="Bow", texts="react Sling, pass")
-    after(game, "react Sling", ben_tomb="Urn", asked="Ana")
 
 
 # ---- Priestess of Sekhmet ------------------------------------------------------------------------

@@ -30,8 +30,8 @@ def test_astrologer_draws_none_to_three(draws: int) -> None:
     after(game, hand=["Urn"] * draws, offers="end turn")
 
 
-@pytest.mark.rule("card.astrologer.may-shuffle", "turn.reshuffle-only-when-needed")
-def test_astrologer_may_shuffle_the_pile_when_the_deck_runs_out() -> None:
+@pytest.mark.rule("card.astrologer.may-shuffle", "turn.reshuffle-only-when-needed", "card.astrologer")
+def test_astrologer_may_shuffle_for_a_draw_or_find_nothing_to_draw() -> None:
     game = scene(hand="Astrologer", deck="Urn", discard="Kite, Boat").play("execute Astrologer", "draw")
     assert game.players[0].discard == ["Kite", "Boat"]  # not before a card is needed
     game.play("draw", "draw")
@@ -40,38 +40,18 @@ def test_astrologer_may_shuffle_the_pile_when_the_deck_runs_out() -> None:
     assert (ana.deck, ana.discard) == ([], [])
     game = scene(hand="Astrologer", discard="Kite").play("execute Astrologer", "done")
     assert game.players[0].discard == ["Kite"]  # who draws nothing shuffles nothing
-
-
-@pytest.mark.rule("card.astrologer")
-def test_astrologer_may_be_given_away_with_nothing_to_draw() -> None:
     after(scene(hand="Astrologer"), "execute Astrologer", ben_discard="Astrologer", offers="end turn")
-
-
-@pytest.mark.rule("card.astrologer", "ruling.source-card-moves", "ruling.potter-naming-itself")
-@pytest.mark.parametrize("proxy", ["Carpenter", "Potter", "Book of Gates"])
-def test_the_astrologer_that_a_proxy_runs_goes_away_itself(proxy: str) -> None:
-    game = scene(
-        hand=[proxy], deck=["Urn", *["Astrologer"] * (proxy == "Book of Gates")],
-        discard=["Astrologer"] * (proxy == "Carpenter"), pyramid=["Astrologer"] * (proxy == "Potter"),
-    ).play(f"execute {proxy}", "draw")  # fmt: skip
-    after(game, ben_discard="Astrologer", in_play=[proxy], discard="", pyramid="-, -, -, -, -, -")
-
-
-@pytest.mark.rule("card.astrologer", "ruling.given-card-stays", "reaction.offering-table.no-other-protection")
-def test_a_refused_astrologer_stays_in_play_and_still_draws() -> None:
-    game = scene(hand="Astrologer", deck="9 Urn", ben_hand="Medjay, Offering Table", seats=3)
-    after(game, "execute Astrologer", "choose Ben", texts="react Medjay, pass")
-    after(game, "react Medjay", "draw", "done", "end turn", discard="Astrologer, Urn")
-    after(game, ben_discard="Medjay", cleo_discard="")
 
 
 # ---- Jeweler -------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.jeweler", "ruling.order-of-picks")
-def test_jeweler_takes_the_upper_card_first() -> None:
+@pytest.mark.rule("card.jeweler", "ruling.order-of-picks", "ruling.sphinx-scope", "card.sphinx.one-card")
+def test_jeweler_takes_the_upper_card_first_and_sphinx_catches_that_one_only() -> None:
     game = scene(hand="Jeweler", discard="Urn", boneyard=BONES).play("execute Jeweler")
     after(game, discard="Urn, Spear, Boat", boneyard="Kite, Ring")
+    game = scene(hand="Sphinx, Jeweler", boneyard=BONES).play("execute Sphinx", "execute Jeweler")
+    after(game, hand="Spear", discard="Boat")
 
 
 @pytest.mark.rule("card.jeweler.needs-two")
@@ -79,12 +59,6 @@ def test_jeweler_takes_the_upper_card_first() -> None:
 def test_jeweler_needs_two_boneyard_cards(boneyard: list[str]) -> None:
     assert refused(scene(hand="Jeweler, Urn", boneyard=boneyard), "execute Jeweler") == "card.jeweler.needs-two"
     assert scene(hand="Jeweler", boneyard="Bow, Urn").play("execute Jeweler").boneyard == []
-
-
-@pytest.mark.rule("card.jeweler", "ruling.sphinx-scope", "card.sphinx.one-card")
-def test_sphinx_catches_only_the_first_of_the_two() -> None:
-    game = scene(hand="Sphinx, Jeweler", boneyard=BONES).play("execute Sphinx", "execute Jeweler")
-    after(game, hand="Spear", discard="Boat")
 
 
 @pytest.mark.rule("card.jeweler", "ruling.what-is-a-buy", "ruling.pyramid-change", "card.boat.opponent-buy-only")
@@ -187,24 +161,6 @@ def test_scribe_may_stop_early_and_leaves_the_free_entombment() -> None:
     game = scene(hand="Scribe, Urn, Bow, Ring, Kite, Boat").play("execute Scribe", "discard Urn", "done", "entomb Bow")
     assert game.players[0].hand == ["Ring", "Kite", "Boat"]
     after(game, "entomb Ring", tomb="Bow, Ring")
-
-
-@pytest.mark.rule("card.scribe", "card.sling", "ruling.sling-events")
-def test_sling_may_answer_each_card_that_scribe_entombs() -> None:
-    game = scene(hand="Scribe, Urn, Bow, Ring, Kite", ben_hand="2 Sling, Boat, Axe, Mummified Cat")
-    after(game, "execute Scribe", "discard Urn", "discard Kite", "entomb Bow", texts="react Sling, pass")
-    after(game, "react Sling", "entomb Boat", "pass", tomb="Bow, Ring")  # the second went by itself
-    assert texts(game) == ["react Sling", "pass"]
-    after(game, "react Sling", "entomb Axe", ben_tomb="Boat, Axe", clean=True)
-
-
-@pytest.mark.rule("card.scribe", "card.axe", "card.axe.any-players-action")
-def test_an_axe_that_scribe_discards_strikes_before_anything_is_entombed() -> None:
-    game = scene(hand="Scribe, Axe, Urn, Bow, Ring", ben_hand="Offering Table, Spear")
-    game.play("execute Scribe", "discard Axe", "discard Urn")
-    after(game, asked="Ben", texts="react Offering Table, pass", tomb="")
-    after(game, "pass", ben_discard="Spear")
-    after(game, "entomb Bow", tomb="Bow, Ring")
 
 
 @pytest.mark.rule("card.scribe", "ruling.repeat-anew", "card.tyet-amulet", "ruling.look-ahead")

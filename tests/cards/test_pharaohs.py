@@ -97,17 +97,13 @@ def test_djoser_makes_every_purchase_of_the_turn_cheaper() -> None:
     assert vk.card("Ring").cost == 3
 
 
-@pytest.mark.rule("pharaoh.djoser", "pharaoh.once-per-turn")
-def test_djoser_helps_nobody_but_his_owner() -> None:
+@pytest.mark.rule("pharaoh.djoser", "pharaoh.once-per-turn", "terms.cost")
+def test_djoser_helps_nobody_but_his_owner_and_leaves_the_printed_cost_alone() -> None:
     game = scene(pharaoh="Djoser", hand="Urn", pyramid="-, -, -, Wadj Amulet", stock="Bow", ben_hand="Kite")
     after(game, "end turn", "sacrifice Wadj Amulet", asked="Ben")
     assert refused(game, "buy Bow") == "buy.pay-at-least-cost"
     game = scene(hand="Kite", pyramid="-, -, -, Wadj Amulet", ben_pharaoh="Djoser")
     assert refused(game, "buy Wadj Amulet") == "buy.pay-at-least-cost"
-
-
-@pytest.mark.rule("pharaoh.djoser", "terms.cost")
-def test_djoser_leaves_the_printed_cost_alone() -> None:
     game = scene(pharaoh="Djoser", hand="Box of Food, Wadj Amulet, Duamutef Canopic Jar", pyramid=ROWS)
     assert refused(game, "execute Box of Food") == "card.box-of-food.needs-lower-cost"  # 2 is not less than 2
 

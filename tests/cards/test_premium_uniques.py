@@ -29,16 +29,12 @@ def test_kohl_jar_entombs_one_discard_and_sacrifices_the_rest_in_any_order() -> 
     game.play("entomb Shabti")  # the free entombment is still there
 
 
-@pytest.mark.rule("card.alabaster-kohl-jar.empties-pile")
-def test_a_pile_of_one_card_yields_no_sacrifice() -> None:
-    game = scene(hand="Alabaster Kohl Jar", discard="Bow", boneyard="Axe", ben_hand="Mummified Cat")
-    after(game, "execute Alabaster Kohl Jar", tomb="Bow", discard="", boneyard="Axe", asked="Ana", offers="end turn")
-
-
-@pytest.mark.rule("card.alabaster-kohl-jar", "action.impossible-part-forbids")
-def test_kohl_jar_needs_a_discard_pile() -> None:
+@pytest.mark.rule("card.alabaster-kohl-jar", "action.impossible-part-forbids", "card.alabaster-kohl-jar.empties-pile")
+def test_kohl_jar_needs_a_discard_and_sacrifices_nothing_of_a_pile_of_one() -> None:
     game = scene(hand="Alabaster Kohl Jar, Urn", deck="5 Urn", ben_discard="Bow")
     assert refused(game, "execute Alabaster Kohl Jar") == "card.alabaster-kohl-jar"
+    game = scene(hand="Alabaster Kohl Jar", discard="Bow", boneyard="Axe", ben_hand="Mummified Cat")
+    after(game, "execute Alabaster Kohl Jar", tomb="Bow", discard="", boneyard="Axe", asked="Ana", offers="end turn")
 
 
 @pytest.mark.rule("card.alabaster-kohl-jar", "ruling.cat-events", "card.sling")
@@ -123,16 +119,6 @@ def test_cat_fetches_the_crocodile_and_sling_answers_each_entombment() -> None:
     after(game, ben_tomb="Kite", tomb="4 Urn")
 
 
-@pytest.mark.rule("card.mummified-crocodile", "ruling.source-card-moves", "ruling.potter-naming-itself")
-def test_a_crocodile_run_by_another_card_goes_to_the_boneyard_itself() -> None:
-    hand = ["Urn"] * 4
-    game = scene(hand=["Potter", *hand], pyramid="Mummified Crocodile, Boat").play("execute Potter")
-    assert (game.boneyard, game.pyramid[:2]) == (["Mummified Crocodile"], [None, "Boat"])
-    assert len(game.players[0].tomb) == 4
-    game = scene(hand=["Carpenter", *hand], discard="Kite, Mummified Crocodile").play("execute Carpenter")
-    after(game, boneyard="Mummified Crocodile", discard="Kite", in_play="Carpenter")
-
-
 # ---- Necropolis Seal -----------------------------------------------------------------------------
 
 
@@ -152,8 +138,10 @@ def test_seal_needs_a_face_up_apex(pyramid: list[str | None], down: dict[int, st
 
 EARLIER: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "an action": ({"hand": ["Statue of Horus", "Urn"]}, ("execute Statue of Horus", "entomb Urn")),
-    "a reaction": ({"hand": ["Sling", "Urn", "Brick Mason"], "boneyard": ["Kite", "Kite"]},
-                   ("execute Brick Mason", "no", "entomb Kite", "react Sling")),
+    "a reaction": (
+        {"hand": ["Sling", "Urn", "Brick Mason"], "boneyard": ["Kite", "Kite"]},
+        ("execute Brick Mason", "no", "entomb Kite", "react Sling"),
+    ),
     "from the boneyard": ({"hand": ["Spear"], "boneyard": ["Urn"]}, ("execute Spear",)),
     "a swap": ({"hand": ["Wadj Amulet", "Urn"], "tomb": ["Kite"]}, ("execute Wadj Amulet", "swap Urn")),
     "the pharaoh": ({"pharaoh": "Cleopatra VII", "discard": ["Urn"]}, ("use pharaoh",)),

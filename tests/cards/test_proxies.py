@@ -88,21 +88,13 @@ def test_an_apex_card_that_gives_itself_away_changes_the_pyramid_without_crumbli
     after(game, "end turn", asked="Ben")  # no sacrifice was owed
 
 
-@pytest.mark.rule("card.potter")
-def test_potter_leaves_the_apex_where_it_is_and_that_is_no_change() -> None:
-    game = scene(hand="Potter", pyramid=["Jeweler", *ROWS], boneyard="Urn, Kite, Boat", deck="5 Urn")
-    after(game, "execute Potter", discard="Boat, Kite")
-    assert game.pyramid[0] == "Jeweler"
-    after(game, "end turn", asked="Ana")
-    assert texts(game, "sacrifice")
-
-
 @pytest.mark.rule("ruling.source-card-moves")
 @pytest.mark.parametrize(
     ("card", "discard", "deck", "boneyard", "hand"),
     [
         ("Urn", ["Kite"], ["Shabti", "Urn"], [], []),
         ("High Priest of Ra", ["Kite"], ["Shabti"], [], ["High Priest of Ra"]),
+        ("Goddess Maat", ["Kite", "Axe"], ["Shabti"], ["Goddess Maat"], []),
     ],
 )
 def test_carpenter_on_a_card_that_means_the_top_of_the_pile_means_itself(
@@ -112,19 +104,7 @@ def test_carpenter_on_a_card_that_means_the_top_of_the_pile_means_itself(
     after(game, discard=discard, deck=deck, boneyard=boneyard, hand=hand or ["Boat"])
 
 
-@pytest.mark.rule("ruling.source-card-moves")
-def test_carpenter_on_goddess_maat_sacrifices_goddess_maat() -> None:
-    game = scene(hand="Carpenter", discard="Kite, Goddess Maat", pyramid="Axe").play("execute Carpenter")
-    after(game, boneyard="Goddess Maat", discard="Kite, Axe")
-
-
 # ---- Book of Gates ------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("ruling.source-card-moves")
-def test_gates_on_senet_game_answers_but_is_not_followed_by_a_discard() -> None:
-    game = scene(hand="Book of Gates", deck="Urn, Senet Game", ben_hand="Ring, Boat").play("execute Book of Gates")
-    after(game, hand="Urn", discard="Ring", ben_hand="Boat", ben_discard="Senet Game", clean=True)
 
 
 @pytest.mark.rule("ruling.order-of-picks", "ruling.only-reactions-interrupt")
@@ -194,13 +174,9 @@ def test_carpenter_is_never_the_first_card_behind_another(proxy: str) -> None:
     assert refused(behind(proxy, "Carpenter"), f"execute {proxy}") == "ruling.inner-action"
 
 
-@pytest.mark.rule("ruling.self-reference", "ruling.inner-action")
-def test_potter_under_potter_finds_only_itself() -> None:
+@pytest.mark.rule("ruling.self-reference", "ruling.inner-action", "card.jewel-box")
+def test_a_proxy_that_points_back_at_itself_finds_nothing() -> None:
     assert refused(scene(hand="Potter", pyramid=["Potter", *ROWS]), "execute Potter") == "ruling.inner-action"
-
-
-@pytest.mark.rule("ruling.self-reference", "card.jewel-box")
-def test_jewel_box_cannot_take_a_potter_that_points_back_at_it() -> None:
     pyramid = ["Jewel Box", None, None, "Potter", None, None]
     assert not texts(scene(hand="Potter, Urn", pyramid=pyramid), "execute Potter")
     game = scene(hand="Potter", pyramid="Jewel Box, -, -, Potter, Ring, -").play("execute Potter")
@@ -234,15 +210,11 @@ def test_four_proxies_deep_every_card_ends_where_its_own_text_says() -> None:
     after(game, pyramid="-, -, Bow, -, Spear, Ring", clean=True)
 
 
-@pytest.mark.rule("ruling.inner-action", "card.carpenter")
-def test_carpenter_runs_gates_which_runs_potter() -> None:
+@pytest.mark.rule("ruling.inner-action", "card.carpenter", "ruling.self-reference")
+def test_carpenter_runs_gates_which_runs_what_it_shows() -> None:
     game = scene(hand="Carpenter", discard="Book of Gates", deck="Potter", pyramid="Jeweler", boneyard="Urn, Kite")
     after(game, "execute Carpenter", discard="Book of Gates, Kite, Urn, Potter")
     assert game.pyramid[0] == "Jeweler"
-
-
-@pytest.mark.rule("ruling.self-reference")
-def test_gates_behind_carpenter_may_shuffle_the_running_card_away_without_harm() -> None:
     game = scene(hand="Carpenter, Urn", discard="Book of Gates").play("execute Carpenter")
     # Book of Gates itself was shuffled into the deck and revealed: it runs already, so it is only discarded.
     after(game, discard="Book of Gates", clean=True)
@@ -261,8 +233,8 @@ def test_jewel_box_takes_from_any_row_executes_and_sacrifices() -> None:
     after(game, "take Jeweler", boneyard="Jeweler", discard="Kite, Urn", pyramid="-, Ring, Boat, Axe, Sling, Merchant")
 
 
-@pytest.mark.rule("ruling.jewel-box-choice")
-def test_jewel_box_counts_on_the_pyramid_as_it_is_after_the_crumble() -> None:
+@pytest.mark.rule("ruling.jewel-box-choice", "card.kite.not-gainable")
+def test_jewel_box_counts_on_the_face_up_pyramid_as_it_is_after_the_crumble() -> None:
     # Taking Bracelet leaves a base card to take; alone it would find none.
     alone = scene(hand="Jewel Box, 3 Urn", pyramid="-, -, -, Bracelet")
     assert refused(alone, "execute Jewel Box") == "ruling.jewel-box-choice"
@@ -270,10 +242,6 @@ def test_jewel_box_counts_on_the_pyramid_as_it_is_after_the_crumble() -> None:
     game.play("execute Jewel Box", "take Bracelet")
     settle(game)
     assert game.boneyard == ["Bracelet"]
-
-
-@pytest.mark.rule("ruling.jewel-box-choice", "card.kite.not-gainable")
-def test_jewel_box_takes_no_face_down_card() -> None:
     game = scene(hand="Jewel Box", pyramid="Ring, -, -, Merchant", face_down={3: "Ben"}).play("execute Jewel Box")
     assert game.boneyard == ["Ring"]
 
@@ -291,13 +259,6 @@ def test_mummified_cat_may_answer_the_sacrifice_of_jewel_box() -> None:
     game = scene(hand="Jewel Box", pyramid="-, -, -, Ring", ben_hand="Mummified Cat").play("execute Jewel Box")
     assert asked(game) == "Ben"
     after(game, "react Mummified Cat", boneyard="", ben_discard="Mummified Cat, Ring", clean=True)
-
-
-@pytest.mark.rule("ruling.set-aside-face-down", "card.judgment", "card.jewel-box")
-def test_jewel_box_may_run_judgment_and_both_keep_their_own_cards_aside() -> None:
-    game = scene(hand="Jewel Box, Boat, Sling, Axe", pyramid="-, -, -, Judgment", boneyard="Urn, Kite")
-    after(game, "execute Jewel Box", "set aside Boat", "set aside Axe", texts="sacrifice Boat, sacrifice Axe")
-    after(game, "sacrifice Axe", boneyard="Axe, Boat, Judgment", discard="Kite, Urn", clean=True)
 
 
 @pytest.mark.rule("ruling.jewel-box-choice", "action.all-parts")

@@ -24,15 +24,14 @@ def test_reactions_work_from_the_hand_only(pile: str) -> None:
     after(game, "discard Urn", "buy Mummified Cat", "pay Wadj Amulet", "entomb Embalmer", asked="Ana")
 
 
-@pytest.mark.rule("ruling.reactions-from-hand", "card.medjay", "reaction.offering-table.hand-only")
-def test_a_share_is_refused_before_its_player_chooses_or_shows_anything() -> None:
+@pytest.mark.rule(
+    "ruling.reactions-from-hand", "card.medjay", "reaction.offering-table.hand-only", "ruling.reaction-card-first",
+    "reaction.offering-table.returns-to-hand",
+)  # fmt: skip
+def test_a_share_is_refused_before_anything_is_shown_and_offering_table_comes_back() -> None:
     game = scene(hand="Duamutef Canopic Jar", ben_hand="Medjay, Offering Table, Urn")
     after(game, "execute Duamutef Canopic Jar", texts="react Medjay, react Offering Table, pass")
     after(game, "react Offering Table", hand="", ben_hand="Medjay, Offering Table, Urn", asked="Ana", clean=True)
-
-
-@pytest.mark.rule("ruling.reaction-card-first", "reaction.offering-table.returns-to-hand", "card.medjay")
-def test_medjay_is_discarded_and_offering_table_comes_back() -> None:
     game = scene(hand="2 Duamutef Canopic Jar", ben_hand="Medjay, Offering Table, Urn")
     game.play("execute Duamutef Canopic Jar", "react Offering Table", "execute Duamutef Canopic Jar", "react Medjay")
     after(game, ben_discard="Medjay", ben_hand="Offering Table, Urn")
@@ -74,13 +73,17 @@ def test_a_reaction_that_uses_up_the_older_event_closes_its_window() -> None:
 # ---- Sling (K9) -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.sling", "ruling.sling-events")
-def test_sling_needs_another_hand_card_of_cost_three_or_less() -> None:
+@pytest.mark.rule("card.sling", "ruling.sling-events", "ruling.reactions-from-hand")
+def test_sling_needs_another_hand_card_of_cost_three_or_less_and_has_no_action() -> None:
     for hand, shown in ((["Sling"], False), (["Sling", "Bow"], False), (["Sling", "Outer Sarcophagus"], True)):
         game = scene(hand="Urn", ben_hand=hand).play("entomb Urn")
         assert (asked(game) == "Ben") is shown
     game = scene(hand="Urn", ben_hand="Sling, Bow, Kite, Heart Scarab Amulet").play("entomb Urn", "react Sling")
     assert game.players[1].tomb == ["Kite"]
+    assert refused(scene(hand="Sling, Urn"), "execute Sling") == "card.sling"
+    game = scene(hand="Urn", ben_hand="Sling, Kite").play("entomb Urn")
+    assert texts(game) == ["react Sling", "pass"]
+    after(game, "pass", ben_hand="Sling, Kite")
 
 
 @pytest.mark.rule("ruling.sling-events")
@@ -116,14 +119,6 @@ def test_sling_may_answer_each_card_of_a_series() -> None:
     after(game, "react Sling", "entomb Shabti", "pass", asked="Ana")
     after(game, "entomb Kite", asked="Ben")
     after(game, "react Sling", ben_tomb="Shabti, Menial", asked="Ana")
-
-
-@pytest.mark.rule("card.sling", "ruling.reactions-from-hand")
-def test_sling_has_no_action_and_its_own_discard_wakes_no_axe() -> None:
-    assert refused(scene(hand="Sling, Urn"), "execute Sling") == "card.sling"
-    game = scene(hand="Urn", ben_hand="Sling, Kite").play("entomb Urn")
-    assert texts(game) == ["react Sling", "pass"]
-    after(game, "pass", ben_hand="Sling, Kite")
 
 
 # ---- Mummified Cat (K8) -----------------------------------------------------------------------------------
@@ -276,16 +271,6 @@ def test_medjay_and_offering_table_refuse_an_axe_unseen() -> None:
     after(game, "react Medjay", ben_hand="Offering Table, Bow", tomb="Urn")
 
 
-@pytest.mark.rule("card.axe", "ruling.reaction-card-first")
-def test_medjays_own_discards_may_wake_an_axe_in_the_middle() -> None:
-    game = scene(hand="Medjay, Axe, 3 Urn", pyramid="Ring", ben_hand="Bow, Kite").play("execute Medjay")
-    for _ in range(3):
-        if "end turn" not in texts(game):
-            game.play(texts(game)[0])
-    assert game.players[1].discard == ["Bow"]
-    assert game.players[0].discard[-1] == "Ring"
-
-
 # ---- reactions inside reactions -----------------------------------------------------------------------------------
 
 
@@ -312,21 +297,3 @@ def test_each_repeat_is_a_new_action_that_may_be_refused_anew() -> None:
     )  # fmt: skip
     assert texts(game) == ["react Offering Table", "pass"]
     after(game, "pass", "discard Urn", "react Offering Table", ben_hand="Offering Table, Kite, Shabti")
-
-
-@pytest.mark.rule("card.boat.after-crumble", "ruling.reaction-order", "card.boat.second-crumble")
-def test_two_boats_answer_one_purchase_one_after_the_other() -> None:
-    game = scene(
-        hand="Brooch", pyramid="Ring, Bow, Spear, Khopesh, Wadj Amulet, Dagger", ben_hand="Boat", cleo_hand="Boat"
-    ).play("buy Wadj Amulet", "pay Brooch")
-    assert asked(game) == "Ana"
-    after(game, "crumble Bow", pyramid="-, Ring, Spear, Khopesh, Bow, Dagger", asked="Ben")
-    after(game, "react Boat", "take Bow", asked="Ben")  # he chooses what falls
-    after(game, "crumble Spear", asked="Cleo")
-    after(game, "react Boat", "take Khopesh", cleo_discard="Boat, Khopesh", pyramid="-, -, -, Ring, Spear, Dagger")
-
-
-@pytest.mark.rule("ruling.part-became-impossible")
-def test_what_an_opponent_makes_impossible_is_skipped() -> None:
-    game = scene(hand="Goddess Nut", pyramid="Bow", ben_hand="Urn").play("execute Goddess Nut", "take Bow")
-    after(game, ben_discard="Bow", discard="", offers="end turn")

@@ -12,13 +12,6 @@ BONES = ["Urn", "Kite", "Shabti", "Boat", "Sling", "Axe", "Bow", "Spear"]
 # ---- Tyet Amulet (T1-T4) --------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.tyet-amulet.needs-earlier-action", "card.book-of-gates.impossible")
-def test_tyet_is_nothing_as_the_first_action_not_even_at_the_gates() -> None:
-    game = scene(hand="Tyet Amulet, Urn", discard="Kite")
-    assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.needs-earlier-action"
-    after(scene(hand="Book of Gates", deck="Tyet Amulet"), "execute Book of Gates", discard="Tyet Amulet")
-
-
 @pytest.mark.rule("card.tyet-amulet.forbidden-cards", "ruling.tyet-exclusions", "ruling.source-card-moves")
 @pytest.mark.parametrize(
     "card",
@@ -88,10 +81,6 @@ def test_tyet_repeats_carpenter_although_it_is_not_the_first_play_any_more() -> 
     game = scene(hand="Carpenter, Tyet Amulet", discard="Urn, Jeweler", boneyard=bones).play("execute Carpenter")
     assert game.players[0].discard == ["Urn", "Jeweler", "Boat", "Merchant"]
     after(game, "execute Tyet Amulet", "repeat Carpenter", in_play="Carpenter, Tyet Amulet")
-
-
-@pytest.mark.rule("ruling.first-card-played")
-def test_carpenter_was_the_first_card_even_when_it_lies_in_the_tomb_by_now() -> None:
     game = scene(hand="Carpenter, Victory, Tyet Amulet", discard="Merchant")
     after(game, "execute Carpenter", "execute Victory", "execute Tyet Amulet", tomb="Carpenter")
     assert "repeat Carpenter" in texts(game)
@@ -144,10 +133,6 @@ def test_horus_with_carpenter_reads_the_last_discarded_card() -> None:
     game.play("execute Carpenter", "execute Priest of Horus", "discard Urn", "discard Jeweler")
     # Jeweler runs and buries itself under Boat and Kite; the second repeat runs Kite, which finds no pyramid: skipped.
     after(game, discard="Merchant, Urn, Jeweler, Boat, Kite", boneyard="")
-
-
-@pytest.mark.rule("card.priest-of-horus.carpenter")
-def test_horus_with_carpenter_offers_no_last_discard_that_cannot_be_executed() -> None:
     game = scene(hand="Carpenter, Priest of Horus, Boat, Ring", discard="Merchant")
     game.play("execute Carpenter", "execute Priest of Horus", "discard Boat")  # stopping here would leave Boat
     assert game.players[0].discard == ["Merchant", "Boat", "Ring"]
@@ -234,16 +219,6 @@ def test_a_repeat_may_take_the_other_way() -> None:
 
 
 # ---- Hounds and Jackals Game, Victory (G5, D14, T9, D31) -----------------------------------------------
-
-
-@pytest.mark.rule("card.hounds-and-jackals-game", "card.hounds-and-jackals-game.replayable")
-def test_hounds_fetches_a_card_spent_or_executed_and_it_may_be_played_again() -> None:
-    game = scene(
-        hand="Jeweler, Hounds and Jackals Game, Chariot", boneyard=BONES, pyramid="-, -, -, Mummified Cat, Wadj Amulet"
-    ).play("buy Mummified Cat", "pay Chariot", "execute Jeweler", "execute Hounds and Jackals Game")
-    assert texts(game) == ["put Chariot", "put Jeweler"]
-    after(game, "put Chariot", "buy Wadj Amulet", discard="Mummified Cat, Spear, Bow, Wadj Amulet")
-    assert game.players[0].in_play == ["Jeweler", "Hounds and Jackals Game", "Chariot"]
 
 
 @pytest.mark.rule("card.victory", "ruling.victory-not-itself", "ruling.cards-in-resolution")

@@ -126,17 +126,22 @@ def test_medjay_is_no_answer_to_mere_changes_of_the_table(card: str) -> None:
     assert not texts(game, "react")
 
 
-@pytest.mark.rule("reaction.offering-table.hand-only", "reaction.offering-table.no-other-protection")
+@pytest.mark.rule(
+    "reaction.offering-table.hand-only", "reaction.offering-table.no-other-protection",
+    "edition.silent.offering-table-scope",
+)  # fmt: skip
+@pytest.mark.parametrize("edition", ["premium", "classic"])
 @pytest.mark.parametrize(
     ("card", "guarded"),
     [("Duamutef Canopic Jar", True), ("Inner Sarcophagus", True), ("Qebehsenuef Canopic Jar", True), ("Harvest", True),
      ("Leather Worker", True), ("Statue of Bastet", False), ("Censer", False), ("Senet Game", False),
-     ("Weres Amulet", False), ("Faience Cup", False), ("Dagger", False), ("Plasterer", False)],
+     ("Weres Amulet", False), ("Outer Sarcophagus", False), ("Faience Cup", False), ("Dagger", False),
+     ("Plasterer", False), ("Embalmer", False)],
 )  # fmt: skip
-def test_what_offering_table_stops(card: str, guarded: bool) -> None:
+def test_what_offering_table_stops(card: str, guarded: bool, edition: str) -> None:
     game = scene(
         hand=[card, "Urn"], deck="3 Urn", pyramid=FULL, boneyard="2 Urn", ben_hand="Offering Table, Bow, Ring, Kite",
-        ben_discard=["Boat"] * (card != "Harvest"), ben_deck="Urn",
+        ben_discard=["Boat"] * (card != "Harvest"), ben_deck="3 Urn", edition=edition,
     ).play(f"execute {card}")  # fmt: skip
     assert ("react Offering Table" in texts(game)) is guarded
     for _ in range(20):
@@ -167,19 +172,6 @@ def test_medjay_still_spares_its_owner_the_showing_and_offering_table_is_refused
     told = "You can show Offering Table only when you would have to discard or sacrifice from"
     assert reason(game, "react Offering Table").startswith(told)
     after(game, "react Medjay", ben_hand="Offering Table", ben_discard="Medjay")
-
-
-@pytest.mark.rule("card.offering-table")
-def test_executing_it_is_refused_with_what_it_answers() -> None:
-    told = "it answers an opponent's action that makes you discard or sacrifice from your hand"
-    assert told in reason(scene(hand="Offering Table"), "execute Offering Table")
-
-
-@pytest.mark.rule("reaction.offering-table.no-other-protection", "ruling.medjay-scope")
-def test_priest_of_anubis_is_answered_by_medjay_and_not_by_offering_table() -> None:
-    game = scene(hand="Priest of Anubis", ben_hand="Offering Table, Medjay", ben_tomb="Bow")
-    after(game, "execute Priest of Anubis", texts="react Medjay, pass")
-    after(game, "react Medjay", ben_tomb="Bow")
 
 
 @pytest.mark.rule(
