@@ -41,24 +41,8 @@ BELOW: dict[str, set[str]] = {
     "bots": {"errors", "given", "cards", "rules", "game", "create"},
     "analysis": {"errors", "extras", "files", "given", "cards", "rules", "game", "create", "record", "lessons", "bots"},
     "art": {"errors", "extras", "given", "cards", "rules", "facts", "files", "game", "record"},
-    "board": {
-        "errors",
-        "files",
-        "given",
-        "letters",
-        "cards",
-        "rules",
-        "facts",
-        "shown",
-        "game_log",
-        "game",
-        "create",
-        "record",
-        "lessons",
-        "bots",
-        "analysis",
-        "art",
-    },
+    "board": {"errors", "files", "given", "letters", "cards", "rules", "facts", "shown", "game_log", "game", "create",
+              "record", "lessons", "bots", "analysis", "art"},
 }
 # The rooms of the rules and those below them.
 ROOMS: dict[str, set[str]] = {

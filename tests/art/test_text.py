@@ -46,4 +46,4 @@ def test_what_does_not_fit_is_said() -> None:
 
 
 def test_marks_of_print() -> None:
-    assert typeset('an owner\'s "lord of life"') == "an owner\u2019s \u201clord of life\u201d"
+    assert typeset("an owner's \"lord of life\"") == "an owner\u2019s \u201clord of life\u201d"

@@ -70,11 +70,9 @@ def mixed(color: str, other: str, share: float) -> str:
 def lab(light: tuple[float, float, float]) -> tuple[float, float, float]:
     """CIE Lab of a light, for distances as eyes see them."""
     r, g, b = (min(1.0, max(0.0, one)) for one in light)
-    xyz = (
-        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
-        0.2126 * r + 0.7152 * g + 0.0722 * b,
-        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
-    )
+    xyz = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505, 0.2126 * r + 0.7152 * g + 0.0722 * b, (
+        0.0193 * r + 0.1192 * g + 0.9505 * b
+    ) / 1.089
     x, y, z = (one ** (1 / 3) if one > 0.008856 else 7.787 * one + 16 / 116 for one in xyz)
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 

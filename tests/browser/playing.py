@@ -29,7 +29,9 @@ def painted(page: Page, after: str) -> None:
 
 def offered(page: Page) -> list[str]:
     """The move texts on the page, each once."""
-    found = page.eval_on_selector_all("[data-option]", f"ns => ns.filter({SEEN}).map(n => n.dataset.option)")
+    found = page.eval_on_selector_all(
+        "[data-option]", f"ns => ns.filter({SEEN}).map(n => n.dataset.option)"
+    )
     return list(dict.fromkeys(found))
 
 

@@ -30,11 +30,9 @@ def test_a_link_to_a_lesson_opens_that_lesson(chromium: Browser, app: str) -> No
     context = chromium.new_context()
     context.route(
         f"{SITE}**",
-        lambda route: (
-            route.fulfill(body=RUN.read_text("utf-8"), content_type="text/javascript")
-            if route.request.url.endswith("run.js")
-            else route.fulfill(body=PAGE, content_type="text/html")
-        ),
+        lambda route: route.fulfill(body=RUN.read_text("utf-8"), content_type="text/javascript")
+        if route.request.url.endswith("run.js")
+        else route.fulfill(body=PAGE, content_type="text/html"),
     )
     page = context.new_page()
     page.goto(f"{SITE}{app}/index.html?path=00_start_here.ipynb&run=0")

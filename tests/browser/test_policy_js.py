@@ -157,7 +157,7 @@ def somebodys_extension(folder: Path) -> None:
     (place / "static").mkdir(parents=True)
     told = {"name": "somebodys", "version": "1.0.0", "jupyterlab": {"_build": {"load": "static/entry.js"}}}
     (place / "package.json").write_text(json.dumps(told), encoding="utf-8")
-    (place / "static" / "entry.js").write_text("throw new Error('somebody's script runs here');", encoding="utf-8")
+    (place / "static" / "entry.js").write_text("throw new Error('somebody\'s script runs here');", encoding="utf-8")
 
 
 @pytest.fixture(scope="module")

@@ -25,7 +25,6 @@ from .widgets import stand
 Open = Callable[..., Page]
 SIX = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 
-
 def shown(page: Page, setup: SetUp) -> None:
     """The page as Python has it now."""
     page.evaluate("view => fake.trait('view', view)", setup.view())

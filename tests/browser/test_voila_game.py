@@ -155,7 +155,7 @@ def expect_each_event_spoken_once(page: Page) -> None:
     at = 0
     for line in lines:
         found = spoken.find(line, at)
-        assert found >= 0, f"{line!r} was not spoken after {spoken[max(0, at - 200) : at]!r}"
+        assert found >= 0, f"{line!r} was not spoken after {spoken[max(0, at - 200):at]!r}"
         at = found + len(line)
     for line in set(lines):
         assert spoken.count(line) == sum(other.count(line) for other in lines), line

@@ -87,22 +87,9 @@ def test_sets_have_their_published_sizes() -> None:
 
 
 @pytest.mark.rule(
-    "set.sarcophagi",
-    "set.canopic-jars",
-    "set.amulets",
-    "set.books",
-    "set.statues",
-    "set.mummification",
-    "set.jewelry",
-    "set.chambers",
-    "set.weapons",
-    "set.tomb-art",
-    "set.priestesses",
-    "set.priests",
-    "set.uniques-base",
-    "set.uniques-afterlife",
-    "set.uniques-last-rites",
-    "set.uniques-premium",
+    "set.sarcophagi", "set.canopic-jars", "set.amulets", "set.books", "set.statues", "set.mummification",
+    "set.jewelry", "set.chambers", "set.weapons", "set.tomb-art", "set.priestesses", "set.priests",
+    "set.uniques-base", "set.uniques-afterlife", "set.uniques-last-rites", "set.uniques-premium",
 )
 @pytest.mark.parametrize(
     ("group", "titles"), [*boxes.SETS.items(), *((f"uniques-{box}", titles) for box, titles in boxes.UNIQUES.items())]

@@ -28,9 +28,8 @@ def test_every_general_claim_is_held_by_the_cards_or_by_a_rule() -> None:
 
 
 def test_a_new_claim_is_told_what_to_do() -> None:
-    new = Read(
-        "here:new", ("Buy it.\n\nEvery card costs 3. Does every card?", "All is done"), unclaimed=("All is done",)
-    )
+    new = Read("here:new", ("Buy it.\n\n"
+                            "Every card costs 3. Does every card?", "All is done"), unclaimed=("All is done",))
     (told,) = unlisted([new])
     assert told.startswith("here:new says: 'Every card costs 3.' Is there a card")
     assert "list it: in tests/lessons/claims.py" in told

@@ -6,7 +6,6 @@ from .cards import *
 
 # ---- mummification, jewelry -------------------------------------------------------------------
 
-
 @rule("Linen Bandages", lambda st, p, r: hand(st, p))
 def linen_bandages(st: State, p: int, r: Run) -> Gen[None]:
     yield from entomb_one(st, p, hand(st, p))
@@ -86,7 +85,6 @@ def offering_chapel(st: State, p: int, r: Run) -> Gen[None]:
 
 
 # ---- weapons ----------------------------------------------------------------------------------
-
 
 def strangers(st: State, p: int) -> list[int]:
     """The set cards of the pyramid whose set is not in the tomb."""

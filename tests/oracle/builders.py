@@ -6,7 +6,6 @@ from .cards import *
 
 # ---- builders ---------------------------------------------------------------------------------
 
-
 @rule("Brick Mason", lambda st, p, r: len(st["boneyard"]) + len(st["stock"]) >= len(st["players"]))
 def brick_mason(st: State, p: int, r: Run) -> Gen[None]:
     for q in [p, *opponents(st, p)]:
@@ -80,7 +79,6 @@ def stone_mason(st: State, p: int, r: Run) -> Gen[None]:
 
 # ---- artisans ---------------------------------------------------------------------------------
 
-
 @rule("Draughtsman", lambda st, p, r: set_cards(hand(st, p)) and face_up(st))
 def draughtsman(st: State, p: int, r: Run) -> Gen[None]:
     mine = yield from pick(p, "swap", set_cards(hand(st, p)))
@@ -129,7 +127,6 @@ def weaver(st: State, p: int, r: Run) -> Gen[None]:
 
 
 # ---- Premium uniques --------------------------------------------------------------------------
-
 
 @rule("Alabaster Kohl Jar", lambda st, p, r: discards(st, p))
 def kohl_jar(st: State, p: int, r: Run) -> Gen[None]:

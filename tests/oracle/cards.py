@@ -26,10 +26,8 @@ NEVER_AGAIN = {"Censer", "Statue of Thoth", "Medjay", "Mirror Case", "Senet Game
 
 def rule(name: str, can: Test) -> Callable[[Deed], None]:
     """Enter a card."""
-
     def enter(do: Deed) -> None:
         CAN[name], DO[name] = can, do
-
     return enter
 
 
@@ -40,7 +38,6 @@ def one_part(name: str, fits: Callable[[State, int], Any], part: Callable[[State
 
 def for_the_turn(name: str, memory: str) -> None:
     """Enter a card whose effect lasts: the turn remembers that it was played, or how often."""
-
     @rule(name, lambda st, p, r: True)
     def remember(st: State, p: int, r: Run) -> Gen[None]:
         before = st["turn"][memory]
@@ -54,7 +51,6 @@ def forced(r: Run) -> bool:
 
 
 # ---- executing --------------------------------------------------------------------------------
-
 
 def executable(st: State, p: int, card: Card | None, stack: list[Card], via: str) -> bool:
     """Whether this card's action could be carried out now."""
@@ -82,7 +78,6 @@ def execute(st: State, p: int, card: Card, stack: list[Card], via: str) -> Gen[N
 
 
 # ---- common parts -----------------------------------------------------------------------------
-
 
 def discard_one(st: State, p: int, cards: list[Card]) -> Gen[Card | None]:
     """Discard one of these cards; a discarded Axe strikes."""
@@ -233,7 +228,6 @@ def of_cost(cards: list[Card], wanted: int) -> list[Card]:
 
 # ---- starters ---------------------------------------------------------------------------------
 
-
 @rule("Shabti", lambda st, p, r: occupied(st))
 def shabti(st: State, p: int, r: Run) -> Gen[None]:
     slots = occupied(st)
@@ -287,7 +281,6 @@ def kite(st: State, p: int, r: Run) -> Gen[None]:
 
 # ---- sarcophagi and jars ----------------------------------------------------------------------
 
-
 @rule("Inner Sarcophagus", lambda st, p, r: True)
 def inner(st: State, p: int, r: Run) -> Gen[None]:
     for q in opponents(st, p):
@@ -337,7 +330,6 @@ def qebehsenuef(st: State, p: int, r: Run) -> Gen[None]:
 
 # ---- amulets ----------------------------------------------------------------------------------
 
-
 def kin_of_tomb(st: State, p: int) -> list[int]:
     """The takeable cards of a set that lies in the tomb."""
     sets = {set_of(c) for c in tomb(st, p)} - {None}
@@ -381,7 +373,6 @@ def weres(st: State, p: int, r: Run) -> Gen[None]:
 
 
 # ---- books ------------------------------------------------------------------------------------
-
 
 @rule("Book of Gates", lambda st, p, r: can_draw(st, p) >= 1)
 def gates(st: State, p: int, r: Run) -> Gen[None]:

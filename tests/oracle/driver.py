@@ -27,13 +27,11 @@ def snapshot(game: Any) -> Snapshot:
     public = {"aside": "set_aside"}
     seats = [p.name for p in game.players]
     return {
-        "players": [
-            {"name": p.name, **{k: [str(c) for c in getattr(p, public.get(k, k))] for k in PILES}} for p in game.players
-        ],
+        "players": [{"name": p.name, **{k: [str(c) for c in getattr(p, public.get(k, k))] for k in PILES}}
+                    for p in game.players],
         "pyramid": [str(c) if c else None for c in game.pyramid],
         "face_down": {slot: seats.index(name) for slot, name in dict(game.face_down).items()},
-        "boneyard": [str(c) for c in game.boneyard],
-        "stock": [str(c) for c in game.stock],
+        "boneyard": [str(c) for c in game.boneyard], "stock": [str(c) for c in game.stock],
     }
 
 
@@ -44,15 +42,13 @@ def oracle_snapshot(st: State) -> Snapshot:
         p["aside"] += [str(c) for c in who["kept"]]
     slot_of = {id(c): s for s, c in enumerate(st["pyramid"]) if c is not None}
     return {
-        "players": players,
-        "pyramid": [str(c) if c else None for c in st["pyramid"]],
+        "players": players, "pyramid": [str(c) if c else None for c in st["pyramid"]],
         "face_down": {slot_of[id(c)]: seat for c, seat in st["face_down"]},
-        "boneyard": [str(c) for c in st["boneyard"]],
-        "stock": [str(c) for c in st["stock"]],
+        "boneyard": [str(c) for c in st["boneyard"]], "stock": [str(c) for c in st["stock"]],
     }
 
 
-LOOSE = ("hand", "in_play", "tomb", "aside")  # the order in these has no meaning in the rules
+LOOSE = ("hand", "in_play", "tomb", "aside")     # the order in these has no meaning in the rules
 
 
 def differences(theirs: Snapshot, ours: Snapshot) -> list[str]:
@@ -126,12 +122,9 @@ class Duel:
         name = self.state["players"][ask.seat]["name"]
         if len(texts) != len(set(texts)) or set(texts) != ask.options or game.decision.player != name:
             only = sorted(set(texts) - ask.options), sorted(ask.options - set(texts))
-            return [
-                f"decision: package {game.decision.player} {sorted(texts)}",
-                f"          oracle {name} {sorted(ask.options)}",
-                f"only package {only[0]}, only oracle {only[1]}",
-                f"question: {game.decision.question}",
-            ]
+            return [f"decision: package {game.decision.player} {sorted(texts)}",
+                    f"          oracle {name} {sorted(ask.options)}",
+                    f"only package {only[0]}, only oracle {only[1]}", f"question: {game.decision.question}"]
         return []
 
     def count(self) -> None:
@@ -196,22 +189,8 @@ def choose(rng: random.Random, texts: list[str]) -> str:
 
 NAMES = ("Ana", "Ben", "Cem", "Dia", "Ela", "Fid")
 STARTERS = ("Shabti", "Urn", "Box of Food", "Offering Table", "Medjay", "Kite")
-HARD = (
-    "Tyet Amulet",
-    "Priest of Horus",
-    "Book of Gates",
-    "Potter",
-    "Carpenter",
-    "Jewel Box",
-    "Medjay",
-    "Offering Table",
-    "Axe",
-    "Brain Hook",
-    "Judgment",
-    "Serdab",
-    "Ring",
-    "Sphinx",
-)
+HARD = ("Tyet Amulet", "Priest of Horus", "Book of Gates", "Potter", "Carpenter", "Jewel Box", "Medjay",
+        "Offering Table", "Axe", "Brain Hook", "Judgment", "Serdab", "Ring", "Sphinx")
 OTHER = tuple(name for name in COVERED if name not in HARD)
 
 
@@ -269,14 +248,8 @@ def random_position(seed: int, favourite: str = "", pool: Pool | None = None) ->
     pyramid: list[str | None] = [card() for _ in SLOTS]
     for hole in rng.choice(((), (), (0,), (0, 1), (0, 2), (0, 1, 2), (0, 1, 3), (0, 2, 5), (0, 1, 2, 4))):
         pyramid[hole] = None
-    setup = {
-        **player(NAMES[0]),
-        "opponents": [player(n) for n in NAMES[1:seats]],
-        "pyramid": pyramid,
-        "boneyard": pile(0, 5),
-        "stock": pile(0, 12),
-        "cards": "base" if pool is None else pool.cards,
-    }
+    setup = {**player(NAMES[0]), "opponents": [player(n) for n in NAMES[1:seats]], "pyramid": pyramid,
+             "boneyard": pile(0, 5), "stock": pile(0, 12), "cards": "base" if pool is None else pool.cards}
     return lambda: vk.position(**setup)
 
 
@@ -288,9 +261,7 @@ def game_in(pool: Pool, seed: int) -> Callable[[], Any]:
 def new_game(seed: int) -> Callable[[], Any]:
     """A game of a version or a mix from its first turn, for two to four players."""
     cards: tuple[str | vk.Mix, ...] = (
-        "base",
-        "afterlife",
-        "last-rites",
+        "base", "afterlife", "last-rites",
         vk.Mix(sets=("mummification", "jewelry", "priestesses", "weapons", "builders"), uniques="premium"),
     )
-    return lambda: vk.new_game(list(NAMES[: 2 + seed % 3]), cards=cards[seed // 3 % 4], seed=seed)
+    return lambda: vk.new_game(list(NAMES[:2 + seed % 3]), cards=cards[seed // 3 % 4], seed=seed)

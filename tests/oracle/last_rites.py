@@ -6,7 +6,6 @@ from .cards import *
 
 # ---- starters ---------------------------------------------------------------------------------
 
-
 def within_means(st: State, p: int) -> list[int]:
     """What could be bought from any row."""
     return [s for s in face_up(st) if affordable(st, p, st["pyramid"][s])]
@@ -53,7 +52,6 @@ def embalmer(st: State, p: int, r: Run) -> Gen[None]:
 
 
 # ---- priestesses ------------------------------------------------------------------------------
-
 
 @rule("High Priestess of Bastet", lambda st, p, r: len(st["boneyard"]) >= 2)
 def bastets_priestess(st: State, p: int, r: Run) -> Gen[None]:
@@ -115,7 +113,6 @@ def sekhmet(st: State, p: int, r: Run) -> Gen[None]:
 
 # ---- priests ----------------------------------------------------------------------------------
 
-
 @rule("High Priest of Ra", lambda st, p, r: hand(st, p) and discards(st, p))
 def priest_of_ra(st: State, p: int, r: Run) -> Gen[None]:
     yield from entomb_one(st, p, hand(st, p))
@@ -130,12 +127,8 @@ def priest_of_anubis(st: State, p: int, r: Run) -> Gen[None]:
         yield from put_one(st, q, tomb(st, q), discards(st, q))
 
 
-@rule(
-    "Priest of Osiris",
-    lambda st, p, r: (
-        (hand(st, p) or discards(st, p)) and any(len(tomb(st, q)) > len(tomb(st, p)) for q in opponents(st, p))
-    ),
-)
+@rule("Priest of Osiris", lambda st, p, r: (hand(st, p) or discards(st, p)) and any(
+    len(tomb(st, q)) > len(tomb(st, p)) for q in opponents(st, p)))
 def priest_of_osiris(st: State, p: int, r: Run) -> Gen[None]:
     yield from entomb_from(st, p, hand(st, p) + discards(st, p))
 
@@ -165,7 +158,6 @@ def priest_of_thoth(st: State, p: int, r: Run) -> Gen[None]:
 
 # ---- uniques ----------------------------------------------------------------------------------
 
-
 @rule("Astrologer", lambda st, p, r: True)
 def astrologer(st: State, p: int, r: Run) -> Gen[None]:
     q = yield from pick_opponent(st, p, opponents(st, p))
@@ -192,6 +184,6 @@ def scribe(st: State, p: int, r: Run) -> Gen[None]:
         discard(st, p, card)
         gone.append(card)
     yield from axes(st, p, gone)
-    if len(hand(st, p)) >= len(gone):  # an Axe may have struck back
+    if len(hand(st, p)) >= len(gone):               # an Axe may have struck back
         for _ in gone:
             yield from entomb_one(st, p, hand(st, p))

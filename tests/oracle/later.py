@@ -72,7 +72,6 @@ def hounds(st: State, p: int, r: Run) -> Gen[None]:
 
 # ---- last rites -------------------------------------------------------------------------------
 
-
 def horus_works(st: State, p: int, r: Run, owed: int) -> bool:
     """Whether, with at least so many more discards, the first action could be done again."""
     rows = st["turn"]["actions"]
@@ -130,7 +129,6 @@ def architect(st: State, p: int, r: Run) -> Gen[None]:
 
 def proxy(name: str, what: Callable[[State, int], Card | None], when: Callable[[State, Run], bool]) -> None:
     """Enter a card that carries out what is written on another one."""
-
     @rule(name, lambda st, p, r: when(st, r) and executable(st, p, what(st, p), r.stack, "proxy"))
     def carry_out(st: State, p: int, r: Run) -> Gen[None]:
         yield from execute(st, p, what(st, p), r.stack, "proxy")
@@ -147,7 +145,6 @@ for_the_turn("Merchant", "merchant")
 
 
 # ---- premium ----------------------------------------------------------------------------------
-
 
 def box_slots(st: State, p: int, r: Run) -> list[int]:
     """The pyramid cards whose action could be done once they are lifted."""

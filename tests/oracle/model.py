@@ -77,42 +77,22 @@ def set_of(card: Card) -> str | None:
 
 # ---- building and copying ---------------------------------------------------------------------
 
-
 def new_turn() -> dict[str, Any]:
     """What a turn remembers."""
-    return {
-        "changed": False,
-        "entombed": False,
-        "played": 0,
-        "bought": [],
-        "actions": [],
-        "anubis": 0,
-        "ring": False,
-        "sphinx": False,
-        "merchant": False,
-        "thoth": False,
-        "architect": 0,
-        "tomb_grew": False,
-    }
+    return {"changed": False, "entombed": False, "played": 0, "bought": [], "actions": [], "anubis": 0,
+            "ring": False, "sphinx": False, "merchant": False, "thoth": False, "architect": 0, "tomb_grew": False}
 
 
 def new_state(snapshot: dict[str, Any], first: int, shuffle: Shuffle) -> State:
     """A state from the names in every pile."""
-    players = [
-        {"name": p["name"], "kept": [], **{k: [Card(c) for c in p[k]] for k in PILES}} for p in snapshot["players"]
-    ]
+    players = [{"name": p["name"], "kept": [], **{k: [Card(c) for c in p[k]] for k in PILES}}
+               for p in snapshot["players"]]
     pyramid = [Card(c) if c else None for c in snapshot["pyramid"]]
     return {
-        "players": players,
-        "pyramid": pyramid,
+        "players": players, "pyramid": pyramid,
         "face_down": [(pyramid[slot], seat) for slot, seat in snapshot["face_down"].items()],
-        "boneyard": [Card(c) for c in snapshot["boneyard"]],
-        "stock": [Card(c) for c in snapshot["stock"]],
-        "active": first,
-        "first": first,
-        "turn": new_turn(),
-        "over": False,
-        "shuffle": shuffle,
+        "boneyard": [Card(c) for c in snapshot["boneyard"]], "stock": [Card(c) for c in snapshot["stock"]],
+        "active": first, "first": first, "turn": new_turn(), "over": False, "shuffle": shuffle,
     }
 
 
@@ -127,7 +107,6 @@ def copied(st: State) -> State:
 
 
 # ---- piles ------------------------------------------------------------------------------------
-
 
 def has(pile: Iterable[Card | None], card: Card) -> bool:
     """Whether this very card lies there."""
@@ -205,7 +184,6 @@ def can_draw(st: State, p: int) -> int:
 
 # ---- asking -----------------------------------------------------------------------------------
 
-
 def ask(p: int, options: Iterable[str], always: bool = False) -> Gen[str]:
     """Ask, unless there is but one answer."""
     texts = frozenset(options)
@@ -220,7 +198,7 @@ def pick(p: int, verb: str, cards: Sequence[Card], done: bool = False) -> Gen[Ca
     if not cards:
         return None
     texts: dict[str, Card] = {}
-    for c in cards:  # of two equal cards in one pile the lower one goes
+    for c in cards:                             # of two equal cards in one pile the lower one goes
         texts.setdefault(f"{verb} {c}", c)
     answer = yield from ask(p, [*texts, "done"] if done else texts)
     return texts.get(answer)
@@ -229,10 +207,8 @@ def pick(p: int, verb: str, cards: Sequence[Card], done: bool = False) -> Gen[Ca
 def pick_slot(st: State, p: int, verb: str, slots: Sequence[int], decline: bool = False) -> Gen[int | None]:
     """Pick one pyramid card; two of one name are told apart by their place. None where the player says no."""
     names = [str(st["pyramid"][s]) for s in slots]
-    texts = {
-        f"{verb} {n}" if names.count(n) == 1 else f"{verb} {n} at {SLOTS[s]}": s
-        for n, s in zip(names, slots, strict=True)
-    }
+    texts = {f"{verb} {n}" if names.count(n) == 1 else f"{verb} {n} at {SLOTS[s]}": s
+             for n, s in zip(names, slots, strict=True)}
     if not texts:
         return None
     answer = yield from ask(p, [*texts, "no"] if decline else texts)

@@ -38,66 +38,40 @@ def test_every_card_is_played_and_agrees(card: str) -> None:
 CORNERS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "two Books of Gates are two actions to repeat": (
         {"hand": ["Book of Gates", "Tyet Amulet"], "deck": ["Axe", "Sling", "Tyet Amulet", "Boat", "Book of Gates"]},
-        ("execute Book of Gates", "execute Tyet Amulet"),
-    ),
+        ("execute Book of Gates", "execute Tyet Amulet")),
     "Horus repeats a Carpenter that has come back to hand": (
         {"hand": ["Carpenter", "Hounds and Jackals Game", "Priest of Horus", "Urn"], "discard": ["Ring"]},
-        ("execute Carpenter", "execute Hounds and Jackals Game", "execute Priest of Horus"),
-    ),
+        ("execute Carpenter", "execute Hounds and Jackals Game", "execute Priest of Horus")),
     "a Carpenter that was entombed first is no first play later": (
         {"hand": ["Carpenter", "Wadj Amulet", "Urn"], "discard": ["Ring"]},
-        ("entomb Carpenter", "execute Wadj Amulet"),
-    ),
+        ("entomb Carpenter", "execute Wadj Amulet")),
     "Axe strikes from the left of the player whose turn it is": (
-        {
-            "hand": ["Duamutef Canopic Jar"],
-            "opponents": [
-                {"name": "Ben", "hand": ["Urn", "Shabti"]},
-                {"name": "Cem", "hand": ["Axe"]},
-                {"name": "Dia", "hand": ["Urn", "Shabti", "Kite"]},
-            ],
-        },
-        ("execute Duamutef Canopic Jar", "discard Urn", "discard Shabti"),
-    ),
+        {"hand": ["Duamutef Canopic Jar"], "opponents": [
+            {"name": "Ben", "hand": ["Urn", "Shabti"]}, {"name": "Cem", "hand": ["Axe"]},
+            {"name": "Dia", "hand": ["Urn", "Shabti", "Kite"]}]},
+        ("execute Duamutef Canopic Jar", "discard Urn", "discard Shabti")),
     "an Axe that comes back leaves Scribe too little to entomb": (
         {"hand": ["Scribe", "Axe", "Bow", "Urn", "Kite"], "opponents": [{"name": "Ben", "hand": ["Axe"]}]},
-        ("execute Scribe", "discard Axe", "discard Urn"),
-    ),
+        ("execute Scribe", "discard Axe", "discard Urn")),
     "Medjay is asked twice when Plasterer's picker gets a card": (
-        {
-            "hand": ["Plasterer"],
-            "pyramid": ["Ring", "Bow", "Urn", "Kite"],
-            "opponents": [{"name": "Ben", "hand": ["Medjay"]}, {"name": "Cem", "hand": ["Medjay"]}],
-        },
-        ("execute Plasterer", "choose Ben", "pass", "pick Ring", "pick Bow", "pick Urn", "pass", "react Medjay"),
-    ),
+        {"hand": ["Plasterer"], "pyramid": ["Ring", "Bow", "Urn", "Kite"],
+         "opponents": [{"name": "Ben", "hand": ["Medjay"]}, {"name": "Cem", "hand": ["Medjay"]}]},
+        ("execute Plasterer", "choose Ben", "pass", "pick Ring", "pick Bow", "pick Urn", "pass", "react Medjay")),
     "Mirror Case under Carpenter comes from the discard pile": (
         {"hand": ["Carpenter"], "discard": ["Urn", "Mirror Case"], "pyramid": ["Ring", "Bow", "Urn", "Kite", "Boat"]},
-        ("execute Carpenter", "take Ring"),
-    ),
+        ("execute Carpenter", "take Ring")),
     "a card that Bastet's priestess may not give goes back among the bones": (
-        {
-            "hand": ["High Priestess of Bastet"],
-            "boneyard": ["Urn", "Bow", "Ring", "Kite"],
-            "opponents": [{"name": "Ben", "hand": ["Medjay"]}],
-        },
-        ("execute High Priestess of Bastet", "give Urn", "react Medjay", "put Urn", "put Kite"),
-    ),
+        {"hand": ["High Priestess of Bastet"], "boneyard": ["Urn", "Bow", "Ring", "Kite"],
+         "opponents": [{"name": "Ben", "hand": ["Medjay"]}]},
+        ("execute High Priestess of Bastet", "give Urn", "react Medjay", "put Urn", "put Kite")),
     "Necropolis Seal hears of the Cup's card": (
-        {
-            "hand": ["Faience Cup", "Necropolis Seal", "Urn"],
-            "pyramid": ["Ring"],
-            "opponents": [{"name": "Ben", "hand": ["Kite"]}],
-        },
-        ("execute Faience Cup", "set aside Urn", "execute Necropolis Seal"),
-    ),
+        {"hand": ["Faience Cup", "Necropolis Seal", "Urn"], "pyramid": ["Ring"],
+         "opponents": [{"name": "Ben", "hand": ["Kite"]}]},
+        ("execute Faience Cup", "set aside Urn", "execute Necropolis Seal")),
     "two Axes in one part strike twice": (
-        {
-            "hand": ["Inner Sarcophagus", "Ring", "Urn", "Victory"],
-            "opponents": [{"name": "Ben", "hand": ["Axe", "Axe", "Urn", "Kite", "Boat"]}],
-        },
-        ("execute Inner Sarcophagus", "discard Axe", "discard Axe"),
-    ),
+        {"hand": ["Inner Sarcophagus", "Ring", "Urn", "Victory"], "opponents": [
+            {"name": "Ben", "hand": ["Axe", "Axe", "Urn", "Kite", "Boat"]}]},
+        ("execute Inner Sarcophagus", "discard Axe", "discard Axe")),
 }
 
 

@@ -6,7 +6,6 @@ from .model import *
 
 # ---- drawing and gaining ----------------------------------------------------------------------
 
-
 def top_of_deck(st: State, p: int) -> Card | None:
     """Lift the top card of a deck, shuffling the discard pile in when the deck is empty."""
     who = st["players"][p]
@@ -37,7 +36,6 @@ def gain(st: State, p: int, card: Card) -> None:
 
 
 # ---- the pyramid ------------------------------------------------------------------------------
-
 
 def leave(st: State, slot: int, by_others: bool = False) -> Card:
     """Empty a slot; what Kite did to the card is forgotten. Nothing crumbles yet."""
@@ -119,7 +117,6 @@ def sacrifice_at(st: State, p: int, slot: int) -> Gen[None]:
 
 # ---- events -----------------------------------------------------------------------------------
 
-
 def sacrifice(st: State, p: int, card: Card) -> Gen[None]:
     """A card of a player goes onto the boneyard."""
     st["boneyard"].append(lift(pile_of(st, p, card), card))
@@ -197,7 +194,6 @@ def axes(st: State, p: int, cards: list[Card]) -> Gen[None]:
 
 # ---- purchases --------------------------------------------------------------------------------
 
-
 def price(st: State, card: Card, less: int = 0) -> int:
     """What a card costs its buyer now."""
     left = max(0, cost(card) - less)
@@ -250,7 +246,6 @@ def buy(st: State, p: int, slot: int) -> Gen[None]:
 
 
 # ---- the four steps ---------------------------------------------------------------------------
-
 
 def main_options(st: State, p: int, may_execute: Callable[[State, int, Card], bool]) -> dict[str, tuple[str, Any]]:
     """Everything the active player may start now."""

@@ -126,11 +126,7 @@ def some(r: random.Random, names: Sequence[str], most: int, least: int = 0) -> l
 
 
 def position_around(
-    card: str,
-    seed: int,
-    pool: str = "mix",
-    small: bool = False,
-    theirs: Sequence[str] | None = None,
+    card: str, seed: int, pool: str = "mix", small: bool = False, theirs: Sequence[str] | None = None,
     variant: str | None = None,
 ) -> vk.Game:
     """A random position in which the first seat holds a card, or has a pharaoh of that name.

@@ -134,7 +134,7 @@ def test_a_refill_goes_from_the_base_up_and_left_to_right(slots: frozenset[int])
         wanted = laid(slots)
         for slot, card in zip(gaps, reversed(STOCK[:stock]), strict=False):
             wanted[slot] = card
-        after(game, pyramid=wanted, stock=STOCK[: max(0, stock - len(gaps))])
+        after(game, pyramid=wanted, stock=STOCK[:max(0, stock - len(gaps))])
 
 
 # ---- crumbling, one case at a time
