@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import io
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import escape
 from pathlib import Path
 from textwrap import fill
@@ -14,7 +14,7 @@ from typing import Any
 from ..extras import NotInstalled
 from ..files import write
 from ..given import check_known
-from .charts import Chart, bars, reaches
+from .charts import Chart, Row, bars, reaches
 from .kept_games import Games
 from .reports import Report
 
@@ -43,6 +43,8 @@ THEMES = {
 }
 #: Each series has a mark of its own too, so that colour alone tells nothing.
 MARKS = ("o", "s", "^", "D", "v", "P", "X", "*")
+#: What lies along the axis of shares, and what else is drawn there.
+SHARES = ("games won, in percent", ", with the interval; dotted: an even share")
 
 _STYLE = (
     ".vk-plot{margin:0;max-width:760px}.vk-plot picture{display:block}.vk-plot img{width:100%}"
@@ -156,101 +158,80 @@ def _dress(axes: Any, theme: Theme) -> None:
             text.set_fontsize(9)
 
 
-def _reaches(
-    axes: Any, names: Sequence[str], rows: Sequence[tuple[float, float, float]], theme: Theme, form: str,
-    order: Sequence[str] = (),
-) -> None:  # fmt: skip
-    """A mark with its interval for each name, from top to bottom. A name's place in the order decides its look."""
-    places = range(len(names))
-    for place, (value, low, high) in zip(places, rows, strict=True):
-        look = list(order or names).index(names[place])
-        color = theme.series[look % len(theme.series)]
-        axes.plot([low, high], [place, place], color=color, linewidth=3, alpha=0.55, solid_capstyle="round")
-        axes.plot([value], [place], MARKS[look % len(MARKS)], color=color)
-        axes.annotate(
-            form.format(value), (value, place), (0, 8), textcoords="offset points", ha="center", fontsize=8,
-            color=theme.ink,
-        )  # fmt: skip
-    axes.set_yticks(list(places), list(names))
-    axes.set_ylim(max(len(names), 1) - 0.4, -0.7)
+def _marks(
+    found: Report, title: str, rows: Sequence[Row], x: str, more: str = "", *, form: str = "",
+    order: Sequence[str] = (), line: float | None = None, ends: tuple[float, float] | None = None, tall: float = 0.42,
+) -> Plot:  # fmt: skip
+    """A mark with its interval for each row, the names from top to bottom.
 
-
-def _tall(rows: int) -> float:
-    return 1.2 + 0.42 * max(rows, 2)
-
-
-def _shares(results: Games, found: Report) -> Plot:
-    """Shares of games won with their intervals, a name for each, beside an even share."""
-    if found.name == "wins":
-        title, names = "Who wins", [row["bot"] for row in found if row["games"]]
-    else:
-        title = "What it is worth to begin"
-        names = [f"turn order {row['order']} of {row['players']}" for row in found]
-
-    shares = [(100 * row["share"], 100 * row["low"], 100 * row["high"]) for row in found if row["games"]]
-    won = "games won, in percent"
+    A series has the look of its place in the `order`; `line` is what the values are compared with.
+    """
+    names = list(dict.fromkeys(row[0] for row in rows))
+    series = list(order or dict.fromkeys(row[4] for row in rows))
 
     def draw(axes: Any, theme: Theme) -> None:
-        _reaches(axes, names, shares, theme, "{:.1f}")
-        axes.axvline(100 / results.plan.table_seats, color=theme.dim, linewidth=1, linestyle=":")
-        if found.name == "wins":
-            axes.set_xlim(-2, 102)
-        axes.set_xlabel(f"{won}, with the interval; dotted: an even share")
+        shown = {}
+        for name, value, low, high, of in rows:
+            place, look = names.index(name), series.index(of)
+            color = theme.series[look % len(theme.series)]
+            axes.plot([low, high], [place, place], color=color, linewidth=3, alpha=0.55, solid_capstyle="round")
+            (shown[of],) = axes.plot([value], [place], MARKS[look % len(MARKS)], color=color)
+            if form:
+                axes.annotate(
+                    form.format(value), (value, place), (0, 8), textcoords="offset points", ha="center", fontsize=8,
+                    color=theme.ink,
+                )  # fmt: skip
+        if line is not None:
+            axes.axvline(line, color=theme.dim, linewidth=1, linestyle=":")
+        axes.set_yticks(range(len(names)), names)
+        axes.set_ylim(max(len(names), 1) - 0.4, -0.7)
+        axes.set_xlim(*ends or axes.get_xlim())
+        axes.set_xlabel(x + more)
+        if len(shown) > 1 and [*shown] != names:
+            axes.legend(shown.values(), shown, loc="lower right")
 
-    spec = reaches([(name, *share, name) for name, share in zip(names, shares, strict=False)], won)
-    return Plot(found.name, title, found.says, _tall(len(names)), draw, spec)
+    return Plot(found.name, title, found.says, 1.2 + tall * max(len(names), 2), draw, reaches(rows, x))
+
+
+def _row(name: str, row: Mapping[str, Any], value: str, of: str, factor: float = 1) -> Row:
+    """A row of a report as a mark; its interval lies between ``low`` and ``high``."""
+    return name, factor * row[value], factor * row["low"], factor * row["high"], of
+
+
+def _wins(results: Games, found: Report) -> Plot:
+    rows = [_row(row["bot"], row, "share", row["bot"], 100) for row in found if row["games"]]
+    return _marks(found, "Who wins", rows, *SHARES, form="{:.1f}", line=_even(results), ends=(-2, 102))
+
+
+def _first_player(results: Games, found: Report) -> Plot:
+    turns = {f"turn order {row['order']} of {row['players']}": row for row in found}
+    rows = [_row(name, row, "share", name, 100) for name, row in turns.items()]
+    return _marks(found, "What it is worth to begin", rows, *SHARES, form="{:.1f}", line=_even(results))
+
+
+def _even(results: Games) -> float:
+    return 100 / results.plan.table_seats
 
 
 def _ladder(results: Games, found: Report) -> Plot:
-    def draw(axes: Any, theme: Theme) -> None:
-        strengths = [(row["elo"], row["low"], row["high"]) for row in found]
-        _reaches(axes, [row["bot"] for row in found], strengths, theme, "{:+.0f}", results.plan.table_labels)
-        axes.set_xlabel("Elo, with the interval")
-
-    spec = reaches([(row["bot"], row["elo"], row["low"], row["high"], row["bot"]) for row in found], "Elo")
-    return Plot("ladder", "The ladder", found.says, _tall(len(found.rows)), draw, spec)
+    rows, order = [_row(row["bot"], row, "elo", row["bot"]) for row in found], results.plan.table_labels
+    return _marks(found, "The ladder", rows, "Elo", ", with the interval", form="{:+.0f}", order=order)
 
 
 def _sets(results: Games, found: Report) -> Plot:
-    parts = list(dict.fromkeys(row["set"] for row in found))
-    bots = list(dict.fromkeys(row["bot"] for row in found))
-
-    def draw(axes: Any, theme: Theme) -> None:
-        for i, bot in enumerate(bots):
-            points = [row["points"] for row in found if row["bot"] == bot]
-            color = theme.series[i % len(theme.series)]
-            axes.plot(points, range(len(parts)), MARKS[i % len(MARKS)], color=color, label=bot, markersize=7)
-        axes.set_yticks(range(len(parts)), [part.replace("-", " ") for part in parts])
-        axes.set_ylim(max(len(parts), 1) - 0.5, -0.5)
-        axes.set_xlabel("points a game")
-        if bots:
-            axes.legend(loc="lower right")
-
-    points = [(row["set"].replace("-", " "), *[row["points"]] * 3, row["bot"]) for row in found]
-    spec = reaches(points, "points a game")
-    return Plot("points-by-set", "Where the points come from", found.says, _tall(len(parts)), draw, spec)
+    rows = [(row["set"].replace("-", " "), *[row["points"]] * 3, row["bot"]) for row in found]
+    return _marks(found, "Where the points come from", rows, "points a game")
 
 
 def _cards(results: Games, found: Report) -> Plot:
-    rows = list(found)
+    rows = [_row(row["card"], row, "difference", "cards", 100) for row in found]
     if len(rows) > 2 * CARDS_SHOWN:
         rows = rows[:CARDS_SHOWN] + rows[-CARDS_SHOWN:]
-
-    def draw(axes: Any, theme: Theme) -> None:
-        for place, row in enumerate(rows):
-            color = theme.series[0] if row["difference"] >= 0 else theme.series[2]
-            ends = [100 * row["low"], 100 * row["high"]]
-            axes.plot(ends, [place, place], color=color, linewidth=3, alpha=0.5, solid_capstyle="round")
-            axes.plot([100 * row["difference"]], [place], "o" if row["difference"] >= 0 else "s", color=color)
-        axes.axvline(0, color=theme.dim, linewidth=1)
-        axes.set_yticks(range(len(rows)), [row["card"] for row in rows])
-        axes.set_ylim(max(len(rows), 1) - 0.5, -0.5)
-        axes.set_xlabel("win chance with the card in the tomb less without it, in percent, with the interval")
-
     says = f"{found.says} Cards at the top are in more winning tombs; that need not be why they won."
-    worth = [(row["card"], *(100 * row[name] for name in ("difference", "low", "high")), "cards") for row in rows]
-    spec = reaches(worth, "win chance with the card less without it, in percent")
-    return Plot("card-values", "Which cards go with winning", says, 1.0 + 0.24 * max(len(rows), 4), draw, spec)
+    x = "win chance with the card less without it, in percent"
+    return _marks(
+        replace(found, says=says), "Which cards go with winning", rows, x, ", with the interval", line=0, tall=0.24
+    )
 
 
 def _lengths(results: Games, found: Report) -> Plot:
@@ -269,6 +250,6 @@ def _lengths(results: Games, found: Report) -> Plot:
 
 
 PLOTS: dict[str, Callable[[Games, Report], Plot]] = {
-    "wins": _shares, "ladder": _ladder, "first-player": _shares, "points-by-set": _sets, "card-values": _cards,
+    "wins": _wins, "ladder": _ladder, "first-player": _first_player, "points-by-set": _sets, "card-values": _cards,
     "lengths": _lengths,
 }  # fmt: skip
