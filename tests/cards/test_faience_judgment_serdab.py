@@ -32,19 +32,17 @@ def test_the_choices_are_secret_until_the_cards_move() -> None:
     assert not any("Urn" in e.text for e in game.events)
 
 
-@pytest.mark.rule("card.faience-cup")
-def test_with_two_players_it_is_an_exchange() -> None:
-    after(scene(hand="Faience Cup, Urn", ben_hand="Ring"), "execute Faience Cup", hand="", ben_hand="Urn", tomb="Ring")
-
-
 @pytest.mark.rule("card.faience-cup", "ruling.cannot-comply")
-def test_the_player_to_the_right_must_have_a_card_and_nobody_else() -> None:
+def test_only_the_player_to_the_right_must_have_a_card() -> None:
+    after(scene(hand="Faience Cup, Urn", ben_hand="Ring"), "execute Faience Cup", hand="", ben_hand="Urn", tomb="Ring")
     game = scene(hand="Faience Cup, Urn", ben_hand="Ring", seats=3)
     assert refused(game, "execute Faience Cup") == "card.faience-cup"
     game = scene(hand="Faience Cup", ben_hand="", cleo_hand="Spear").play("execute Faience Cup")
     after(game, tomb="Spear", hand="", ben_hand="", cleo_hand="")
     game = scene(hand="Faience Cup, Urn", ben_hand="", cleo_hand="Spear").play("execute Faience Cup")
     after(game, hand="", ben_hand="Urn", cleo_hand="")
+
+
 
 
 @pytest.mark.rule("ruling.medjay-faience-cup", "card.medjay")

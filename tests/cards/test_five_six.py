@@ -21,23 +21,15 @@ def counts(game: vk.Game) -> dict[str, int]:
     return {color: of_color(stock(game), color) for color in COLORS}
 
 
-@pytest.mark.rule("players.five")
-def test_the_stock_for_five() -> None:
-    game = vk.new_game(5, cards="five-players", seed=1)
-    assert len(game.players) == 5
-    assert counts(game) == FIVE
-    assert of_uniques(stock(game)) == 6
-    assert stock(game).total() == 70
-    assert [len(deck(p)) > 0 and sum(deck(p).values()) for p in game.players] == [10] * 5
-
-
-@pytest.mark.rule("players.six")
-def test_the_stock_for_six() -> None:
-    game = vk.new_game(6, cards="six-players", seed=1)
-    assert len(game.players) == 6
-    assert counts(game) == SIX
-    assert of_uniques(stock(game)) == 10
-    assert stock(game).total() == 84
+@pytest.mark.rule("players.five", "players.six")
+@pytest.mark.parametrize(
+    ("seats", "cards", "colors", "uniques", "size"), [(5, "five-players", FIVE, 6, 70), (6, "six-players", SIX, 10, 84)]
+)
+def test_the_stock_for_five_and_six(seats: int, cards: str, colors: dict[str, int], uniques: int, size: int) -> None:
+    game = vk.new_game(seats, cards=cards, seed=1)
+    assert counts(game) == colors
+    assert (of_uniques(stock(game)), stock(game).total()) == (uniques, size)
+    assert [deck(p).total() for p in game.players] == [10] * seats
 
 
 @pytest.mark.rule("players.five.red-superset", "players.five.brown-superset")

@@ -50,12 +50,6 @@ def test_a_game_has_pharaohs_only_when_the_table_says_so() -> None:
     assert all(p.pharaoh for p in game.players)
 
 
-@pytest.mark.rule("edition.pharaohs-classic")
-def test_a_classic_game_has_none() -> None:
-    with pytest.raises(ValueError, match="classic edition has no pharaohs"):
-        vk.new_game(2, pharaohs=True, edition="classic")
-    with pytest.raises(ValueError, match="classic edition has no pharaohs"):
-        scene(pharaoh="Djoser", edition="classic")
 
 
 @pytest.mark.rule("edition.pharaohs-premium")
@@ -283,12 +277,6 @@ def test_a_sacrificed_card_pays_wherever_it_has_gone() -> None:
     assert game.players[0].discard == ["Statue of Thoth"]
 
 
-@pytest.mark.rule("pharaoh.setup-deal-two", "pharaoh.not-an-action")
-def test_alone_one_seat_chooses() -> None:
-    game = vk.new_game(["Ana"], variant="solo", pharaohs=True, seed=2)
-    assert len(offered(game)) == 2
-    game.choose(game.options[0])
-    assert (asked(game), game.players[1].pharaoh) == ("Ana", None)
 
 
 # ---- files and words -------------------------------------------------------------------------------

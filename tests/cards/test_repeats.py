@@ -253,7 +253,7 @@ def test_victory_under_tyet_picks_neither_of_the_two() -> None:
 def test_hounds_and_tyet_may_fetch_each_other_for_ever() -> None:
     game = scene(hand="Hounds and Jackals Game, Tyet Amulet, Merchant")
     after(game, "execute Merchant", "execute Hounds and Jackals Game", hand="Tyet Amulet, Merchant")
-    for _ in range(5):
+    for _ in range(30):
         after(game, "execute Tyet Amulet", "repeat Hounds and Jackals Game", hand="Merchant, Hounds and Jackals Game")
         after(game, "execute Hounds and Jackals Game", hand="Merchant, Tyet Amulet")
     assert "end turn" in texts(game)

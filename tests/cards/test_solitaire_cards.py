@@ -106,39 +106,35 @@ def test_the_other_pharaohs_can() -> None:
 # ---- allowed --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("solitaire.allowed.dagger")
-def test_dagger_takes_one_card_from_a_boneyard_of_one() -> None:
+@pytest.mark.rule("solitaire.allowed.dagger", "solitaire.allowed.brick-mason")
+def test_dagger_and_brick_mason_need_one_card_and_serve_one_player() -> None:
     game = alone(hand="Dagger", boneyard="Urn").play("execute Dagger")
     after(game, discard="Urn", boneyard="")
     assert refused(alone(hand="Dagger"), "execute Dagger") == "card.dagger.needs-enough"
-
-
-@pytest.mark.rule("solitaire.allowed.offering-chapel")
-def test_offering_chapel_may_entomb_the_own_top_discard() -> None:
-    game = alone(hand="Offering Chapel", discard="Urn, Bow").play("execute Offering Chapel")
-    assert texts(game) == ["entomb Bow", "no"]
-    after(game, "entomb Bow", tomb="Bow", asked="Ana")
-
-
-@pytest.mark.rule("solitaire.allowed.brick-mason")
-def test_brick_mason_needs_one_card_and_serves_one_player() -> None:
     game = alone(hand="Brick Mason", boneyard="Urn").play("execute Brick Mason", "entomb Urn")
     after(game, tomb="Urn", boneyard="")
     assert refused(alone(hand="Brick Mason"), "execute Brick Mason") is not None
 
 
-@pytest.mark.rule("solitaire.allowed.priest-of-anubis")
-def test_priest_of_anubis_lays_a_tomb_card_on_the_own_empty_pile() -> None:
+@pytest.mark.rule(
+    "solitaire.allowed.offering-chapel", "solitaire.allowed.priest-of-anubis", "solitaire.allowed.priestess-of-sekhmet"
+)
+def test_what_is_for_each_player_serves_the_only_one() -> None:
+    game = alone(hand="Offering Chapel", discard="Urn, Bow").play("execute Offering Chapel")
+    assert texts(game) == ["entomb Bow", "no"]
+    after(game, "entomb Bow", tomb="Bow", asked="Ana")
     game = alone(hand="Priest of Anubis", tomb="Urn, Bow").play("execute Priest of Anubis", "put Urn")
     after(game, discard="Urn", tomb="Bow")
     idle = alone(hand="Priest of Anubis", tomb="Urn", discard="Ring").play("execute Priest of Anubis")
     assert idle.players[0].tomb == ["Urn"]
-
-
-@pytest.mark.rule("solitaire.allowed.priestess-of-sekhmet")
-def test_priestess_of_sekhmet_draws_up_to_three() -> None:
     game = alone(hand="Priestess of Sekhmet", deck="Urn, Bow, Ring, Kite")
     after(game, "execute Priestess of Sekhmet", "draw", "draw", "done", hand="Kite, Ring")
+
+
+
+
+
+
 
 
 @pytest.mark.rule("ruling.solitaire-pattern")

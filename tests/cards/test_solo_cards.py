@@ -98,10 +98,12 @@ def test_outer_sarcophagus_gives_a_card_into_the_tomb() -> None:
     assert refused(solo(hand="Outer Sarcophagus, Bow"), "execute Outer Sarcophagus") == "ruling.draw-n-needs-n"
 
 
-@pytest.mark.rule("solo.card.weres-amulet")
-def test_weres_amulet_works_as_printed() -> None:
+@pytest.mark.rule("solo.card.weres-amulet", "solo.card.burial-chamber")
+def test_weres_amulet_and_burial_chamber_work_as_printed() -> None:
     game = solo(hand="Weres Amulet, Urn", deck="Ring, Axe, Kite", dummy_tomb="Bow")
     dummy_has(game, "Bow, Urn", "execute Weres Amulet", hand="Kite, Axe, Ring")
+    dummy_has(solo(hand="Burial Chamber, Urn, Bow"), "Urn", "execute Burial Chamber", "give Urn", tomb="Bow")
+    assert refused(solo(hand="Burial Chamber, Urn"), "execute Burial Chamber") == "card.burial-chamber"
 
 
 @pytest.mark.rule("solo.card.statue-of-sobek", "solo.takes-are-entombed")
@@ -110,10 +112,6 @@ def test_statue_of_sobek_gives_its_third_card_into_the_tomb() -> None:
     dummy_has(game, "Urn", "entomb Ring", tomb="Ring", discard="Bow")
 
 
-@pytest.mark.rule("solo.card.burial-chamber")
-def test_burial_chamber_works_as_printed() -> None:
-    dummy_has(solo(hand="Burial Chamber, Urn, Bow"), "Urn", "execute Burial Chamber", "give Urn", tomb="Bow")
-    assert refused(solo(hand="Burial Chamber, Urn"), "execute Burial Chamber") == "card.burial-chamber"
 
 
 @pytest.mark.rule("solo.card.astrologer")
@@ -156,9 +154,12 @@ def test_priest_of_osiris_compares_with_the_dummys_tomb() -> None:
 # ---- what the Dummy is left out of ----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("solo.card.linen-bandages", "solo.no-hand")
-def test_linen_bandages_entombs_and_the_dummy_draws_nothing() -> None:
+@pytest.mark.rule("solo.card.linen-bandages", "solo.no-hand", "solo.card.harvest")
+def test_linen_bandages_and_harvest_do_nothing_to_the_dummy() -> None:
     dummy_has(solo(hand="Linen Bandages, Urn"), "", "execute Linen Bandages", tomb="Urn", offers="end turn")
+    game = solo(hand="Harvest, Urn", dummy_tomb="Bow")
+    dummy_has(game, "Bow", "execute Harvest", hand="Urn", in_play="Harvest", offers="end turn")
+    assert text_of("Harvest") == "Nothing happens to the Dummy."
 
 
 @pytest.mark.rule("solo.card.axe")
@@ -171,34 +172,25 @@ def test_a_triggered_axe_does_nothing_to_the_dummy_and_the_log_says_so() -> None
     assert refused(solo(hand="Axe"), "execute Axe") == "card.axe"
 
 
-@pytest.mark.rule("solo.card.harvest")
-def test_harvest_does_nothing_to_the_dummy() -> None:
-    game = solo(hand="Harvest, Urn", dummy_tomb="Bow")
-    dummy_has(game, "Bow", "execute Harvest", hand="Urn", in_play="Harvest", offers="end turn")
-    assert text_of("Harvest") == "Nothing happens to the Dummy."
 
 
-@pytest.mark.rule("solo.card.offering-chapel")
-def test_offering_chapel_serves_the_solo_player_alone() -> None:
+@pytest.mark.rule("solo.card.offering-chapel", "solo.card.priestess-of-sekhmet")
+def test_offering_chapel_and_priestess_of_sekhmet_serve_the_solo_player_alone() -> None:
     game = solo(hand="Offering Chapel", discard="Urn, Bow", dummy_discard="Shabti", dummy_tomb="Ring")
     after(game, "execute Offering Chapel", texts="entomb Bow, no")
     after(game, "entomb Bow", tomb="Bow", dummy_tomb="Ring", dummy_discard="Shabti", offers="end turn")
-
-
-@pytest.mark.rule("solo.card.priestess-of-sekhmet")
-def test_only_the_solo_player_draws_for_priestess_of_sekhmet() -> None:
     game = solo(hand="Priestess of Sekhmet", deck="Urn, Bow", discard="Ring")
     dummy_has(game, "", "execute Priestess of Sekhmet", "draw", "draw", hand="Bow, Urn", offers="end turn")
 
 
-@pytest.mark.rule("solo.card.draughtsman")
-def test_draughtsman_swaps_and_leaves_the_dummy_alone() -> None:
+
+
+@pytest.mark.rule("solo.card.draughtsman", "ruling.solo-unlisted-cards")
+def test_draughtsman_and_apotropaic_wand_leave_the_dummy_alone() -> None:
     game = solo(hand="Draughtsman, Axe, Urn").play("execute Draughtsman", "swap Statue of Isis")
     dummy_has(game, "", hand="Urn, Statue of Isis", pyramid=["Axe", *PYRAMID[1:]], offers="end turn")
-
-
-@pytest.mark.rule("ruling.solo-unlisted-cards")
-def test_apotropaic_wand_takes_and_leaves_the_dummy_alone() -> None:
     game = solo(hand="Apotropaic Wand").play("execute Apotropaic Wand", "take Statue of Isis")
     dummy_has(game, "", discard="Statue of Isis", offers="end turn")
     assert text_of("Apotropaic Wand") == "Take one card from the pyramid; nothing happens to the Dummy."
+
+

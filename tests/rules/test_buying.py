@@ -27,9 +27,14 @@ def purchases(game: vk.Game) -> list[str]:
 
 
 @pytest.mark.rule("buy.base-only", "terms.buy")
-def test_the_three_base_cards_are_for_sale() -> None:
+def test_the_base_cards_are_for_sale_and_nothing_outside_the_pyramid() -> None:
     game = scene(hand="3 Statue of Thoth", pyramid=PYRAMID)
     assert purchases(game) == ["buy Wadj Amulet", "buy Weres Amulet", "buy Statue of Bastet"]
+    game = scene(hand="3 Statue of Thoth", pyramid=PYRAMID, boneyard="Boat", stock="Censer", discard="Chariot")
+    for card in ("Boat", "Censer", "Chariot", "Spear"):
+        assert refused(game, f"buy {card}") == "buy.base-only"
+    game = scene(hand="Statue of Thoth", pyramid="-, -, -, -, Wadj Amulet, -")
+    assert purchases(game) == ["buy Wadj Amulet"]
 
 
 @pytest.mark.rule("buy.upper-rows-illegal", "buy.base-only", "terms.buy")
@@ -48,17 +53,8 @@ def test_a_card_that_crumbled_down_is_for_sale() -> None:
     assert game.players[0].discard == ["Wadj Amulet", "Statue of Horus"]
 
 
-@pytest.mark.rule("buy.base-only")
-def test_nothing_outside_the_pyramid_is_for_sale() -> None:
-    game = scene(hand="3 Statue of Thoth", pyramid=PYRAMID, boneyard="Boat", stock="Censer", discard="Chariot")
-    for card in ("Boat", "Censer", "Chariot", "Spear"):
-        assert refused(game, f"buy {card}") == "buy.base-only"
 
 
-@pytest.mark.rule("buy.base-only")
-def test_a_gap_in_the_base_is_not_for_sale() -> None:
-    game = scene(hand="Statue of Thoth", pyramid="-, -, -, -, Wadj Amulet, -")
-    assert purchases(game) == ["buy Wadj Amulet"]
 
 
 @pytest.mark.rule("buy.one-at-a-time")
@@ -123,16 +119,14 @@ def test_what_is_paid_too_much_is_lost() -> None:
 
 
 @pytest.mark.rule("ruling.payment-ends-when-covered", "buy.no-change-given")
-def test_no_further_card_is_laid_out_once_the_price_is_covered() -> None:
+def test_payment_ends_as_soon_as_the_price_is_covered() -> None:
     game = scene(hand="Tyet Amulet, Urn, Statue of Horus", pyramid=PYRAMID)
     after(game, "buy Weres Amulet", "pay Tyet Amulet", texts="pay Urn, pay Statue of Horus", pyramid=PYRAMID)
     after(game, "pay Urn", in_play="Tyet Amulet, Urn", hand="Statue of Horus", discard="Weres Amulet")
-
-
-@pytest.mark.rule("ruling.payment-ends-when-covered")
-def test_a_small_card_first_may_need_another() -> None:
     game = scene(hand="Urn, Statue of Thoth", pyramid=PYRAMID)
     after(game, "buy Statue of Bastet", "pay Urn", in_play="Urn, Statue of Thoth", discard="Statue of Bastet")
+
+
 
 
 @pytest.mark.rule("buy.step-sequence", "buy.crumble-after", "buy.card-to-discard-top")
@@ -157,36 +151,32 @@ def test_a_bought_card_cannot_be_played_this_turn() -> None:
     assert refused(game, "execute Wadj Amulet") == "terms.cards-in-hand"
 
 
-@pytest.mark.rule("buy.step-sequence")
-def test_the_only_way_to_pay_is_not_asked() -> None:
-    after(scene(hand="2 Urn", pyramid=PYRAMID).play("buy Wadj Amulet"), in_play="2 Urn", discard="Wadj Amulet")
 
 
-@pytest.mark.rule("buy.combine-gold")
-def test_what_is_not_in_hand_does_not_pay() -> None:
+@pytest.mark.rule("buy.combine-gold", "buy.step-sequence")
+def test_only_hand_cards_pay_and_the_only_way_to_pay_is_not_asked() -> None:
     game = scene(hand="Urn, Tyet Amulet", deck="Boat", discard="Censer", pyramid=PYRAMID).play("buy Wadj Amulet")
     for card in ("Boat", "Censer", "Statue of Isis"):
         assert refused(game, f"pay {card}") == "buy.combine-gold"
+    after(scene(hand="2 Urn", pyramid=PYRAMID).play("buy Wadj Amulet"), in_play="2 Urn", discard="Wadj Amulet")
 
 
 # ---- the rulebook's examples ---
 
 
-@pytest.mark.rule("example.buy-base", "buy.no-change-given")
-def test_example_of_the_base_game() -> None:
+@pytest.mark.rule("example.buy-base", "buy.no-change-given", "example.buy-last-rites")
+def test_the_rulebooks_examples_of_a_purchase() -> None:
     game = scene(hand="Tyet Amulet, Book of the Netherworld", pyramid=PYRAMID)
     game.play("buy Statue of Bastet", "pay Tyet Amulet", "pay Book of the Netherworld")
     after(game, discard="Statue of Bastet", in_play="Tyet Amulet, Book of the Netherworld")
     assert purchases(game) == []
-
-
-@pytest.mark.rule("example.buy-last-rites", "buy.no-change-given")
-def test_example_of_last_rites() -> None:
     pyramid = ["Potter", "Weaver", "Carpenter", "Priestess of Sekhmet", "Merchant", "Astrologer"]
     game = scene(hand="Priest of Sobek, Sculptor", pyramid=pyramid, cards="last-rites")
     game.play("buy Priestess of Sekhmet", "pay Priest of Sobek", "pay Sculptor")
     after(game, discard="Priestess of Sekhmet", hand="")
     assert purchases(game) == []
+
+
 
 
 @pytest.mark.rule("example.buy-no-split", "buy.no-gold-split")

@@ -146,8 +146,3 @@ def test_classic_has_neither_pharaohs_nor_the_dummy(beyond: dict[str, Any]) -> N
         vk.new_game(edition="classic", **beyond)
 
 
-@pytest.mark.rule("ruling.classic-wordings")
-def test_the_page_of_the_rulebook_says_what_classic_changes() -> None:
-    text = rule("ruling.classic-wordings").text
-    assert "five and six seats" in text
-    assert "mixes" in text

@@ -49,16 +49,12 @@ def test_who_takes_the_last_card_first_in_the_round_lets_the_others_have_a_turn(
     assert game.turn == seats
 
 
-@pytest.mark.rule("end.round-completed")
-def test_a_last_turn_has_actions_too() -> None:
+@pytest.mark.rule("end.round-completed", "end.all-three-conditions")
+def test_a_last_turn_is_a_whole_one_and_the_last_seat_ends_the_game() -> None:
     game = scene(hand="Statue of Horus", pyramid=LAST, ben_hand="Statue of Horus, Boat, Kite")
     game.play("buy Wadj Amulet", "end turn", "execute Statue of Horus", "entomb Boat", "entomb Kite", "end turn")
     assert over(game)
     assert game.players[1].tomb == ["Boat", "Kite"]
-
-
-@pytest.mark.rule("end.all-three-conditions", "end.round-completed")
-def test_the_last_seat_ends_the_game_at_once() -> None:
     game = scene(hand="Urn", pyramid="-, -, -, Wadj Amulet, Boat", ben_hand="Statue of Horus")
     game.play("end turn", "sacrifice Boat")
     assert not over(game)
@@ -66,6 +62,8 @@ def test_the_last_seat_ends_the_game_at_once() -> None:
     assert not over(game), "her turn is not finished"
     game.play("end turn")
     assert over(game)
+
+
 
 
 @pytest.mark.rule("end.all-three-conditions", "turn.rebuild-forced-sacrifice")

@@ -9,20 +9,29 @@ from tests.scenario import after, refused, scene
 PYRAMID = ["Statue of Isis", "Statue of Horus", "Statue of Osiris", "Wadj Amulet", "Weres Amulet", "Statue of Bastet"]
 
 
-@pytest.mark.rule("entomb.once-per-turn")
-def test_one_card_a_turn() -> None:
+@pytest.mark.rule("entomb.once-per-turn", "entomb.excess-correction", "info.error-stands")
+def test_one_card_a_turn_and_a_surplus_never_gets_into_the_tomb() -> None:
     game = scene(hand="Urn, Shabti, Kite").play("entomb Shabti")
     after(game, tomb="Shabti", hand="Urn, Kite")
     assert not [t for t in game.options.texts if t.startswith("entomb")]
     assert refused(game, "entomb Urn") == "entomb.once-per-turn"
+    game = scene(hand="Urn, Kite", pyramid=PYRAMID, ben_hand="Shabti").play("entomb Urn")
+    assert refused(game, "entomb Kite") == "entomb.once-per-turn"
+    assert game.players[0].tomb == ["Urn"]
+    game.play("end turn", "sacrifice Statue of Isis", "entomb Shabti")
+    assert game.players[0].tomb == ["Urn"], "nothing is left to be put right once Ben has played"
+    assert game.players[0].hand + game.players[0].discard == ["Kite"]
 
 
-@pytest.mark.rule("entomb.once-per-turn", "entomb.optional")
-def test_a_new_turn_brings_a_new_entombment_and_none_is_saved() -> None:
+@pytest.mark.rule("entomb.once-per-turn", "entomb.optional", "entomb.action-uncounted")
+def test_a_new_turn_brings_a_new_entombment_and_an_action_one_more() -> None:
     game = scene(hand="Urn", deck="Kite, Shabti, Boat, Censer, Chariot", pyramid=PYRAMID)
     after(game, "end turn", "sacrifice Statue of Isis", "end turn", "sacrifice Statue of Horus", active="Ana")
     game.play("entomb Boat")
     assert refused(game, "entomb Kite") == "entomb.once-per-turn"
+    game = scene(hand="Statue of Horus, Urn, Kite").play("entomb Kite", "execute Statue of Horus")
+    assert game.players[0].tomb == ["Kite", "Urn"]
+    assert refused(scene(hand="Urn", entombed=True), "entomb Urn") == "entomb.once-per-turn"
 
 
 @pytest.mark.rule("entomb.from-hand")
@@ -53,11 +62,6 @@ def test_an_action_that_entombs_does_not_use_it_up(hand: list[str], moves: list[
     after(game, "entomb Kite", tomb=[*tomb, "Kite"])
 
 
-@pytest.mark.rule("entomb.action-uncounted", "entomb.once-per-turn")
-def test_an_action_may_still_entomb_afterwards() -> None:
-    game = scene(hand="Statue of Horus, Urn, Kite").play("entomb Kite", "execute Statue of Horus")
-    assert game.players[0].tomb == ["Kite", "Urn"]
-    assert refused(scene(hand="Urn", entombed=True), "entomb Urn") == "entomb.once-per-turn"
 
 
 @pytest.mark.rule("entomb.no-other-use", "turn.one-purpose-per-card")
@@ -78,11 +82,3 @@ def test_every_tomb_is_open_to_everybody(edition: str) -> None:
         assert [p.tomb for p in game.view(name).players] == [("Boat", "Urn", "Urn"), ("Censer",), ()]
 
 
-@pytest.mark.rule("entomb.excess-correction", "info.error-stands")
-def test_a_surplus_card_never_gets_into_the_tomb() -> None:
-    game = scene(hand="Urn, Kite", pyramid=PYRAMID, ben_hand="Shabti").play("entomb Urn")
-    assert refused(game, "entomb Kite") == "entomb.once-per-turn"
-    assert game.players[0].tomb == ["Urn"]
-    game.play("end turn", "sacrifice Statue of Isis", "entomb Shabti")
-    assert game.players[0].tomb == ["Urn"], "nothing is left to be put right once Ben has played"
-    assert game.players[0].hand + game.players[0].discard == ["Kite"]

@@ -200,18 +200,16 @@ def test_every_kind_of_removal_crumbles(hand: str, moves: list[str]) -> None:
     after(scene(hand=hand, pyramid=FULL, tomb="Statue of Sobek"), *moves, pyramid=AFTER_A)
 
 
-@pytest.mark.rule("pyramid.crumble-chooser")
-def test_the_player_whose_turn_it_is_chooses_after_the_sacrifice_that_is_owed() -> None:
+@pytest.mark.rule("pyramid.crumble-chooser", "pyramid.crumble-immediate")
+def test_whoever_removes_a_card_chooses_what_falls() -> None:
     game = scene(hand="Urn", pyramid=FULL).play("end turn", f"sacrifice {B}")
     after(game, asked="Ana", texts=[f"crumble {LEFT}", f"crumble {RIGHT}"])
-
-
-@pytest.mark.rule("pyramid.crumble-chooser", "pyramid.crumble-immediate")
-def test_who_takes_in_anothers_turn_chooses_what_falls() -> None:
     game = removing("buy", A, ben_hand="Boat")
     assert game.pyramid == AFTER_A, "the buyer's own crumbling comes first"
     after(game, "react Boat", f"take {B}", asked="Ben", texts=[f"crumble {APEX}", f"crumble {RIGHT}"])
     after(game, f"crumble {RIGHT}", pyramid=[None, APEX, None, LEFT, RIGHT, C], ben_discard=["Boat", B])
+
+
 
 
 @pytest.mark.rule("pyramid.crumble-immediate")
@@ -222,17 +220,6 @@ def test_what_falls_is_settled_before_anything_else_happens() -> None:
         assert refused(game, text) == "pyramid.crumble-immediate"
 
 
-@pytest.mark.rule("pyramid.crumble-immediate", "ruling.removals-one-by-one")
-def test_two_taken_cards_leave_one_after_the_other() -> None:
-    game = scene(hand="Calcite Cup, 4 Urn", pyramid=FULL)
-    after(game, "execute Calcite Cup", *["discard Urn"] * 4, texts=[f"take {card}" for card in FULL])
-    after(game, f"take {B}", texts=[f"crumble {LEFT}", f"crumble {RIGHT}"])
-    game.play(f"crumble {LEFT}")
-    assert sorted(texts(game, "take")) == sorted([APEX, RIGHT, A, LEFT, C])
-    after(game, f"take {LEFT}", texts=[f"crumble {APEX}", f"crumble {RIGHT}"])
-    game.play(f"crumble {RIGHT}")
-    assert game.players[0].discard[-2:] == [B, LEFT]
-    assert game.pyramid == [None, APEX, None, A, RIGHT, C]
 
 
 # ---- gaps and refills
@@ -315,14 +302,12 @@ def test_what_leaves_the_pyramid_alone_does_not(hand: str, moves: list[str]) -> 
 
 
 @pytest.mark.rule("ruling.pyramid-change", "turn.rebuild-forced-sacrifice")
-def test_what_another_player_changes_does_not_count() -> None:
+def test_what_another_player_changes_does_not_count_and_a_refill_in_mid_turn_does() -> None:
     game = scene(hand="Brain Hook, Statue of Thoth", pyramid=FULL, stock=STOCK, ben_hand="Boat")
     game.play("execute Brain Hook", "buy Weres Amulet")
     after(game, "react Boat", f"take {A}", "end turn", asked="Ana")
     assert f"sacrifice {B}" in game.options
-
-
-@pytest.mark.rule("ruling.pyramid-change")
-def test_a_mid_turn_refill_counts() -> None:
     game = scene(hand="Embalmer", pyramid=[None, *FULL[1:]], stock=STOCK)
     after(game, "execute Embalmer", "option 2", "end turn", active="Ben")
+
+

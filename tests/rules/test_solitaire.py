@@ -196,7 +196,7 @@ def test_thutmose_raises_what_is_perfect() -> None:
 
 
 @pytest.mark.rule("solitaire.master.no-free-entombment", "solitaire.master")
-def test_in_master_solitaire_only_actions_entomb() -> None:
+def test_in_master_solitaire_only_actions_entomb_in_any_turn() -> None:
     position: dict[str, Any] = {"hand": ["Shabti", "Urn", "Duamutef Canopic Jar", "Hopi Canopic Jar"], "deck": ["Urn"]}
     master, starter = (vk.position(variant=v, **position) for v in ("master-solitaire", "starter-solitaire"))
     assert [t for t in starter.options.texts if t.startswith("entomb")] != []
@@ -204,13 +204,11 @@ def test_in_master_solitaire_only_actions_entomb() -> None:
     assert refused(master, "entomb Urn") == "solitaire.master.no-free-entombment"
     assert master.view("Ana").free_entomb is False
     assert starter.view("Ana").free_entomb is True
-
-
-@pytest.mark.rule("solitaire.master.no-free-entombment")
-def test_the_next_turn_of_master_solitaire_has_none_either() -> None:
     game = vk.position(variant="master-solitaire", deck=["Urn"] * 5, pyramid=["Boat", "Chariot"], stock=["Boat"] * 4)
     after(game, "end turn", "sacrifice Boat at apex", turn=2, hand="5 Urn")
     assert not any(text.startswith("entomb") for text in game.options.texts)
+
+
 
 
 @pytest.mark.rule("solitaire.master")

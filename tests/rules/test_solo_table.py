@@ -147,19 +147,20 @@ def test_a_colour_is_all_its_sets_though_they_are_scored_apart(draws: str, pyram
     assert taken(dummy_meets(pyramid, draws)) == [found]
 
 
-@pytest.mark.rule("solo.same-colour", "solo.draw-offering-table", "solo.draw-offering-table.second-choice")
-def test_only_offering_table_asks_for_a_set() -> None:
+@pytest.mark.rule(
+    "solo.same-colour", "solo.draw-offering-table", "solo.draw-offering-table.second-choice",
+    "ruling.supersets-everywhere",
+)  # fmt: skip
+def test_only_offering_table_asks_for_a_set_which_may_be_a_whole_colour() -> None:
     pyramid = "Boat, Statue of Thoth, Harvest, Tyet Amulet, Victory, Ring"
     assert taken(dummy_meets(pyramid, "Offering Table", tomb="Judgment")) == ["Victory"], "of Tomb Art"
     found = taken(dummy_meets(pyramid, "Medjay", tomb="Victory", mine="Statue of Isis"))
     assert found == ["Statue of Thoth"], "the same colour as Victory, but a set of its own"
-
-
-@pytest.mark.rule("solo.same-colour", "ruling.supersets-everywhere")
-def test_where_a_colour_is_scored_as_one_offering_table_takes_it_as_one_set() -> None:
     joined = vk.Mix(sets=["statues", "tomb-art", "amulets", "books", "jewelry"], supersets=True)
     pyramid = "-, Statue of Thoth, Harvest, Tyet Amulet, Victory, Ring"
     assert taken(dummy_meets(pyramid, "Offering Table", tomb="Judgment", cards=joined)) == ["Statue of Thoth"]
+
+
 
 
 @pytest.mark.rule("ruling.solo-gaps")

@@ -57,22 +57,20 @@ def test_nothing_is_played_after_the_play_step() -> None:
 # ---- playing
 
 
-@pytest.mark.rule("turn.one-purpose-per-card", "terms.cards-in-hand", "terms.cards-in-play")
-def test_a_card_that_paid_is_used_up() -> None:
+@pytest.mark.rule("turn.one-purpose-per-card", "terms.cards-in-hand", "terms.cards-in-play", "action.instead-of-gold")
+def test_a_card_that_paid_or_was_executed_is_used_up() -> None:
     game = scene(hand="Statue of Horus, Urn", discard="Shabti", pyramid=PYRAMID)
     after(game, "buy Weres Amulet", "pay Statue of Horus", in_play="Statue of Horus")
     assert refused(game, "execute Statue of Horus") == "turn.one-purpose-per-card"
     assert refused(game, "entomb Statue of Horus") == "entomb.from-hand"
-
-
-@pytest.mark.rule("turn.one-purpose-per-card", "terms.cards-in-hand", "terms.cards-in-play", "action.instead-of-gold")
-def test_a_card_that_was_executed_is_used_up() -> None:
     game = scene(hand="Chariot, 2 Urn", boneyard="Spear", pyramid=PYRAMID)
     assert "buy Weres Amulet" in game.options  # 2 + 1 + 1
     after(game, "execute Chariot", "discard Urn", in_play="Chariot")
     assert refused(game, "buy Weres Amulet") == "buy.pay-at-least-cost"
     assert refused(game, "execute Chariot") == "turn.one-purpose-per-card"
     assert refused(game, "entomb Chariot") == "entomb.from-hand"
+
+
 
 
 @pytest.mark.rule("turn.play-order-free", "buy.any-number-per-turn", "action.any-number")
@@ -180,17 +178,15 @@ def test_the_sacrifice_crumbles_before_the_refill() -> None:
 
 
 @pytest.mark.rule("turn.rebuild-forced-sacrifice")
-def test_the_only_card_is_sacrificed_without_asking() -> None:
+def test_the_only_card_is_sacrificed_without_asking_and_an_empty_pyramid_costs_nothing() -> None:
     game = scene(hand="Urn", pyramid="-, -, -, Wadj Amulet", stock=STOCK).play("end turn")
     after(game, boneyard="Wadj Amulet", active="Ben")
     after(game, pyramid="-, -, -, Djed Pillar Amulet, Statue of Sobek, Inner Sarcophagus")
-
-
-@pytest.mark.rule("turn.rebuild-forced-sacrifice")
-def test_an_empty_pyramid_costs_nothing_and_is_refilled() -> None:
     game = scene(hand="Urn", stock=STOCK).play("end turn")
     after(game, boneyard="", active="Ben")
     assert game.pyramid[3:] == ["Djed Pillar Amulet", "Statue of Sobek", "Inner Sarcophagus"]
+
+
 
 
 @pytest.mark.rule("turn.rebuild-no-sacrifice-after-change")
@@ -218,8 +214,8 @@ def test_five_cards_however_many_were_played(played: int) -> None:
     assert len(game.players[0].hand) == 5
 
 
-@pytest.mark.rule("turn.reshuffle")
-def test_an_empty_deck_is_made_new_in_mid_draw() -> None:
+@pytest.mark.rule("turn.reshuffle", "turn.reshuffle-only-when-needed")
+def test_an_empty_deck_is_made_new_in_another_order_but_not_before_a_card_is_needed() -> None:
     discard = ["Box of Food", "Offering Table", "Boat", "Serdab"]
     game = scene(hand="Urn", deck=DECK[:2], discard=discard).play("end turn")
     ana = game.players[0]
@@ -227,23 +223,19 @@ def test_an_empty_deck_is_made_new_in_mid_draw() -> None:
     assert len(ana.hand) == 5
     assert sorted(ana.hand[2:] + ana.deck) == sorted([*discard, "Urn"])
     assert ana.discard == []
-
-
-@pytest.mark.rule("turn.reshuffle")
-def test_the_new_deck_is_in_an_order_of_its_own() -> None:
     discard = [*DECK, "Boat", "Serdab", "Urn", "Kite"]
     orders = set()
     for seed in range(8):
         game = scene(hand="Shabti", discard=discard, seed=seed).play("end turn")
         orders.add(tuple(game.players[0].hand))
     assert len(orders) > 5
-
-
-@pytest.mark.rule("turn.reshuffle-only-when-needed")
-def test_a_deck_that_ran_out_stays_empty_until_a_card_is_needed() -> None:
     game = scene(hand="Urn", deck=DECK[:5], discard="Boat, Serdab").play("end turn")
     after(game, deck="", discard="Boat, Serdab, Urn")
     assert len(game.players[0].hand) == 5
+
+
+
+
 
 
 @pytest.mark.rule("turn.draw-five")
@@ -267,12 +259,3 @@ def test_statues_and_kept_cards_come_after_the_five() -> None:
     after(game, set_aside="", discard="2 Statue of Anubis, Serdab")
 
 
-@pytest.mark.rule("ruling.play-cap")
-def test_a_loop_is_no_refusal_for_people() -> None:
-    # Two Tyet Amulets repeat Hounds and Jackals Game and fetch each other back.
-    game = scene(hand="Hounds and Jackals Game, 2 Tyet Amulet, 2 Urn", discard="2 Shabti")
-    game.play("execute Urn", "execute Urn", "execute Hounds and Jackals Game", "put Urn")
-    game.play("execute Tyet Amulet", "repeat Hounds and Jackals Game", "put Urn")
-    for _ in range(30):
-        game.play("execute Tyet Amulet", "repeat Hounds and Jackals Game", "put Tyet Amulet")
-    after(game, offers="execute Tyet Amulet", turn=1)
