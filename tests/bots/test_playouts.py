@@ -10,7 +10,8 @@ from vk_notebook.bots.collector import play_on, strategy_of
 from vk_notebook.bots.playouts import Ending, Playouts, playouts
 from vk_notebook.record import digest
 from vk_notebook.rules.engine.known import Known
-from vk_notebook.rules.engine.state import DECK
+from vk_notebook.rules.engine.state import DECK, PLAY
+from vk_notebook.rules.engine.turn import apply, legal
 
 VERSIONS = ("base", "afterlife", "last-rites")
 
@@ -85,3 +86,12 @@ def test_games_alone_are_played_out_too(variant: str) -> None:
     game = vk.new_game(["Ana"], variant=variant, seed=2)
     found = playouts(game.view("Ana"), 1)
     assert found.points(0) > 0
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_turn_is_played_on_and_no_more(players: int) -> None:
+    st = vk.new_game(players, seed=5).state
+    for turn in range(1, 6):
+        apply(st, legal(st)[0])  # in mid-turn
+        play_on(st, turns=1)
+        assert (st.turn, st.stack, st.step) == (turn, [], PLAY)

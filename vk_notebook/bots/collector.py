@@ -150,13 +150,16 @@ def choose(st: State, strategy: Strategy) -> int:
     return legal(st)[0]
 
 
-def play_on(st: State, strategy: Strategy | None = None) -> None:
-    """Play a state to its end by a player's rules, the collector's by default. Changes the state."""
+def play_on(st: State, strategy: Strategy | None = None, turns: int | None = None) -> None:
+    """Play a state on by a player's rules, the collector's by default: to its end, or for so many `turns`.
+
+    The turn that is running counts as one. Changes the state.
+    """
     if strategy is None:
         strategy = strategy_of(st)
     pick = strategy.pick
     stack = st.stack
-    last = st.turn + TURNS * st.table.seats
+    last = st.turn + (TURNS * st.table.seats if turns is None else turns)
     turn, acted = st.turn, 0
     while True:
         if stack:
