@@ -25,6 +25,7 @@ BELOW: dict[str, set[str]] = {
     "files": {"letters"},
     "given": set(),
     "letters": set(),
+    "schema": {"given"},
     "page_socket": set(),
     "rules": {"errors", "shown"},
     "cards": {"errors", "files", "given", "rules.kind", "rules.language", "rules.engine.terms"},
@@ -36,13 +37,30 @@ BELOW: dict[str, set[str]] = {
     "pickling": {"rules", "create"},
     "rl": {"extras", "given", "cards", "rules", "game", "create"},
     "site": {"errors", "cards", "rules", "facts", "files", "game", "create", "board.svg"},
-    "record": {"errors", "files", "given", "letters", "cards", "rules", "shown", "game", "create"},
+    "record": {"errors", "files", "given", "letters", "schema", "cards", "rules", "shown", "game", "create"},
     "lessons": {"errors", "files", "given", "cards", "rules", "shown", "game", "create", "record"},
     "bots": {"errors", "given", "cards", "rules", "game", "create"},
     "analysis": {"errors", "extras", "files", "given", "cards", "rules", "game", "create", "record", "lessons", "bots"},
     "art": {"errors", "extras", "given", "cards", "rules", "facts", "files", "game", "record"},
-    "board": {"errors", "files", "given", "letters", "cards", "rules", "facts", "shown", "game_log", "game", "create",
-              "record", "lessons", "bots", "analysis", "art"},
+    "board": {
+        "errors",
+        "files",
+        "given",
+        "letters",
+        "schema",
+        "cards",
+        "rules",
+        "facts",
+        "shown",
+        "game_log",
+        "game",
+        "create",
+        "record",
+        "lessons",
+        "bots",
+        "analysis",
+        "art",
+    },
 }
 # The rooms of the rules and those below them.
 ROOMS: dict[str, set[str]] = {
@@ -57,8 +75,8 @@ ROOMS: dict[str, set[str]] = {
 # The public names and the command line stand on everything.
 ROOF = {"__init__", "__main__", "cli"}
 STANDARD_LIBRARY_ONLY = {
-    "errors", "extras", "given", "letters", "files", "cards", "rules", "facts", "shown", "game_log", "game", "create",
-    "pickling", "record", "lessons",
+    "errors", "extras", "given", "letters", "schema", "files", "cards", "rules", "facts", "shown", "game_log", "game",
+    "create", "pickling", "record", "lessons",
 }  # fmt: skip
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}
 # Randomness is an integer in the state, and a state does not know the time.

@@ -10,8 +10,7 @@ are the two kinds of file, `loading` builds a tree from either, `repair` and `me
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
+from copy import deepcopy
 from typing import Any
 
 from .deal import Deal
@@ -21,12 +20,12 @@ from .node import Comment, Node
 from .record import Record, load
 from .recorder import Recorder
 from .repair import Lost, Repair
+from .shape import schema
 
 
 def json_schema() -> dict[str, Any]:
     """The JSON Schema of a record's file, which the package carries as ``record/record.schema.json``."""
-    schema: dict[str, Any] = json.loads(Path(__file__).with_name("record.schema.json").read_text("utf-8"))
-    return schema
+    return deepcopy(schema())
 
 
 __all__ = [

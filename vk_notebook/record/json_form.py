@@ -8,10 +8,11 @@ from math import isfinite
 from typing import Any, cast
 
 from ..errors import RecordError
+from ..schema import Place
 from .foreign_file import foreign, kind_of_bytes, kind_of_text
 from .node import Node
 from .notes import noted
-from .shape import DEEPEST, FORMAT, MOST_BYTES, VERSION, Path_
+from .shape import DEEPEST, FORMAT, MOST_BYTES, VERSION
 from .tree import Tree
 
 # ---- writing ------------------------------------------------------------------------------------------
@@ -138,7 +139,7 @@ class JsonForm:
         except ValueError as error:
             raise RecordError(f"This is not a saved game: {str(error)[:200]}") from None
 
-    def line_at(self, path: Path_) -> int:
+    def line_at(self, path: Place) -> int:
         """The line on which a value begins, found by the keys and indices that lead to it."""
         text, scan = self.text, json.JSONDecoder().raw_decode
 

@@ -7,12 +7,13 @@ from typing import Any, TypeVar
 
 from ..errors import RecordError, listed
 from ..rules.engine.state import State
+from ..schema import Place
 from .foreign_file import foreign, kind_of_value
 from .json_form import JsonForm
 from .node import Node
 from .notes import note
 from .playing import agrees, opened, result, step, tried
-from .shape import DEEPEST, FORMAT, MOST_NODES, VERSION, Path_, Shape, checked_header, checked_setup, text
+from .shape import DEEPEST, FORMAT, MOST_NODES, VERSION, Shape, checked_header, checked_setup, fitting
 from .text_form import TextForm
 from .tree import Tree
 
@@ -55,7 +56,7 @@ def _record(make: type[T], document: Any, builder: _Builder) -> T:
     missing = [name for name in FIELDS if name not in document]
     if missing:
         raise Shape((), f"{listed(missing, 'and')} missing")
-    text(document["package"], ("package",), "the version of the package", 40)
+    fitting(document["package"], "package", ("package",))
     setup = checked_setup(document["setup"])
     header = checked_header(document["header"])
     root = Node()
@@ -69,9 +70,9 @@ class _Builder:
 
     def __init__(self) -> None:
         self.count = 0
-        self.heads: dict[Node, Path_] = {}
+        self.heads: dict[Node, Place] = {}
 
-    def line(self, parent: Node, nodes: Any, path: Path_, depth: int) -> None:
+    def line(self, parent: Node, nodes: Any, path: Place, depth: int) -> None:
         """Hang a line, and the variations in it, under a node."""
         if not isinstance(nodes, list):
             raise Shape(path, "a line of moves must be a list")
@@ -99,7 +100,7 @@ class _Builder:
             self._variations(parent, fields.get("variations", []), (*here, "variations"), depth)
             parent = node
 
-    def _variations(self, parent: Node, lines: Any, path: Path_, depth: int) -> None:
+    def _variations(self, parent: Node, lines: Any, path: Place, depth: int) -> None:
         if not isinstance(lines, list):
             raise Shape(path, "variations must be a list of lines")
         for k, line in enumerate(lines):
@@ -107,7 +108,7 @@ class _Builder:
                 raise Shape((*path, k), "a variation needs a move")
             self.line(parent, line, (*path, k), depth + 1)
 
-    def path_of(self, node: Node) -> Path_:
+    def path_of(self, node: Node) -> Place:
         """The keys and indices that lead to a node in the document."""
         count = 0
         while node not in self.heads:

@@ -8,10 +8,10 @@ from typing import Any
 from ..errors import listed
 from ..game import Game
 from ..rules.words.notation import SLOTS, Option, Options, matches, normal
-from .node import MARKS, Comment, Node
-from .shape import LONGEST, Path_, Shape, items, only, plain, shortened, text, text_or_none, texts
+from ..schema import Place
+from .node import Comment, Node
+from .shape import Shape, fitting
 
-NOTES = ("digest", "comments", "marks", "highlights", "lesson", "evaluation", "deals", "bookmark")
 #: What a game itself writes beside a move; anything else is somebody's note.
 OWN = {"digest", "deals"}
 #: The kinds of light; the first is meant where none is named, as in "Urn" beside "red: Urn".
@@ -33,30 +33,16 @@ def noted(node: Node) -> dict[str, Any]:
     return {name: value for name, value in found.items() if value is not None}
 
 
-def note(node: Node, fields: Any, path: Path_) -> None:
+def note(node: Node, fields: Any, path: Place) -> None:
     """Put the notes of a document on a node. Raises Shape."""
     if fields == {}:
         return
-    only(fields, NOTES, path, "a node")
-    if "digest" in fields:
-        node.digest = text(fields["digest"], (*path, "digest"), "a digest", 64)
-    node.deals = tuple(texts(fields.get("deals", []), (*path, "deals"), "the deals", 200))
-    node.bookmark = text_or_none(fields.get("bookmark"), (*path, "bookmark"), "a bookmark")
-    for i, one in enumerate(items(fields.get("comments", []), (*path, "comments"), "the comments", 1000)):
-        here = (*path, "comments", i)
-        only(one, ("text", "author"), here, "a comment")
-        said = text(one.get("text"), here, "a comment's text", LONGEST)
-        node.comments.append(Comment(said, text_or_none(one.get("author"), here, "a comment's author")))
-    node.marks = texts(fields.get("marks", []), (*path, "marks"), "the marks", 20)
-    for i, mark in enumerate(node.marks):
-        if mark not in MARKS:
-            raise Shape((*path, "marks", i), f"{mark!r} is not a mark; possible: {' '.join(MARKS)}")
-    node.highlights = texts(fields.get("highlights", []), (*path, "highlights"), "the highlights", 200)
-    lesson = fields.get("lesson", {})
-    if not isinstance(lesson, dict):
-        raise Shape((*path, "lesson"), f"a lesson's fields must be an object, not {shortened(lesson)}")
-    node.lesson = plain(lesson, (*path, "lesson"))
-    node.evaluation = plain(fields.get("evaluation"), (*path, "evaluation"))
+    found = fitting(fields, "start", path)
+    node.digest, node.bookmark = found.get("digest"), found.get("bookmark")
+    node.deals = tuple(found.get("deals", ()))
+    node.comments = [Comment(one["text"], one.get("author")) for one in found.get("comments", ())]
+    node.marks, node.highlights = list(found.get("marks", ())), list(found.get("highlights", ()))
+    node.lesson, node.evaluation = found.get("lesson", {}), found.get("evaluation")
 
 
 def check_notes(node: Node) -> None:

@@ -11,11 +11,12 @@ from typing import Any
 from ..errors import RecordError
 from ..rules.engine.state import State
 from ..rules.engine.turn import asked
+from ..schema import Place
 from .json_form import DECODER, decoded, in_json
 from .node import Comment, Node
 from .notes import noted
 from .playing import SHORT, tried
-from .shape import DEEPEST, FORMAT, VERSION, Path_
+from .shape import DEEPEST, FORMAT, VERSION
 from .tree import Tree
 
 FIRST_LINE = "vk-notebook record, text form"
@@ -178,7 +179,7 @@ class TextForm:
     def __init__(self, data: str | bytes) -> None:
         self.text = decoded(data)
         self.at = 0
-        self.places: dict[Path_, int] = {}
+        self.places: dict[Place, int] = {}
 
     # ---- saying where ----------------------------------------------------------------------------------
 
@@ -191,7 +192,7 @@ class TextForm:
         line = self.line(at)
         return RecordError(f"line {line}: {reason}", line=line)
 
-    def line_at(self, path: Path_) -> int:
+    def line_at(self, path: Place) -> int:
         """The line on which a value of the document stands."""
         while path and path not in self.places:
             path = path[:-1]
@@ -263,7 +264,7 @@ class TextForm:
 
     # ---- moves ---------------------------------------------------------------------------------------------
 
-    def _moves(self, path: Path_, start: dict[str, Any], depth: int) -> list[dict[str, Any]]:
+    def _moves(self, path: Place, start: dict[str, Any], depth: int) -> list[dict[str, Any]]:
         """A line of moves, to the end of the text or to the bracket that closes a variation."""
         opened = self.at
         if depth > DEEPEST:
@@ -290,22 +291,22 @@ class TextForm:
             elif not self._take(_NUMBER):
                 self._move(nodes, path)
 
-    def _variation(self, nodes: list[dict[str, Any]], path: Path_, depth: int) -> None:
+    def _variation(self, nodes: list[dict[str, Any]], path: Place, depth: int) -> None:
         if not nodes:
             raise self.wrong("a variation comes after the move that it replaces")
         others = nodes[-1].setdefault("variations", [])
-        here: Path_ = (*path, len(nodes) - 1, "variations", len(others))
+        here: Place = (*path, len(nodes) - 1, "variations", len(others))
         self.places[here] = self.at
         self.at += 1
         others.append(self._moves(here, {}, depth + 1))
 
-    def _move(self, nodes: list[dict[str, Any]], path: Path_) -> None:
+    def _move(self, nodes: list[dict[str, Any]], path: Place) -> None:
         """A move, or the label of who is asked, which a reader needs and we do not."""
         at = self.at
         text = self._word("move")
         if self._take(_LABEL):
             return
-        place: Path_ = (*path, len(nodes))
+        place: Place = (*path, len(nodes))
         self.places[place] = at
         nodes.append({"move": text})
 
