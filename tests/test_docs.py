@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import ast
 import doctest
 import inspect
 import re
@@ -55,53 +54,6 @@ def test_every_public_name_has_its_place_in_the_reference() -> None:
     ours = [part for part in parts if part.split()[0] in ("vk_notebook", "vk_notebook.art")]
     told = [name for part in ours for name in directive.findall(part)]
     assert sorted(told) == sorted([*vk.__all__, *art.__all__])
-
-
-def shown() -> list[tuple[str, ast.Call]]:
-    """Every call of a widget that README or documentation show, with the page it stands on."""
-    widget = re.compile(r"\b((?:App|Board|Replay|TableEntry)\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))")
-    found = []
-    for path in [ROOT / "README.md", *DOCS.glob("*.md")]:
-        for call in widget.findall(path.read_text("utf-8")):
-            try:
-                one = ast.parse(call.replace("...", "None"), mode="eval").body
-            except SyntaxError:  # a signature, or the beginning of a call
-                continue
-            assert isinstance(one, ast.Call)
-            found.append((f"{path.name}: {call}", one))
-    return found
-
-
-def test_the_reference_of_widgets_names_what_they_take() -> None:
-    """Their signatures are written by hand: what the libraries see are the traits that any widget takes."""
-    page = (DOCS / "api.rst").read_text("utf-8")
-    said = dict(re.findall(r"^\.\. autoclass:: (\w+)\((.*)\)$", page, re.MULTILINE))
-    assert set(said) == {"App", "Board", "Replay", "TableEntry"}
-    for name, words in said.items():
-        tree = ast.parse(f"def it({words}): ...").body[0]
-        assert isinstance(tree, ast.FunctionDef)
-        told = [one.arg for one in (*tree.args.args, *tree.args.kwonlyargs)]
-        taken = inspect.signature(getattr(vk, name)).parameters.values()
-        assert told == [one.name for one in taken if one.kind is not one.VAR_KEYWORD], name
-    calls = shown()
-    assert {call.func.id for _, call in calls if isinstance(call.func, ast.Name)} >= {"App", "Board", "Replay"}
-    assert {key.arg for _, call in calls for key in call.keywords} >= {"file", "seat", "bots"}
-    told_below = inspect.getdoc(vk.TableEntry) or ""
-    for where, call in calls:
-        assert isinstance(call.func, ast.Name)
-        if call.func.id == "TableEntry":
-            assert all(re.search(rf"``.*\b{key.arg}\b.*``", told_below) for key in call.keywords), where
-        else:
-            assert [key.arg for key in call.keywords if f"{key.arg}:" not in said[call.func.id]] == [], where
-
-
-def test_nothing_is_installed_by_a_name_that_no_index_knows_yet() -> None:
-    """Until it is published; a copy of the repository is what everybody has."""
-    pages = [ROOT / "README.md", ROOT / "CHANGELOG.md", *DOCS.rglob("*.md")]
-    by_name = re.compile(r"pip install [^`\n]*\bvk[-_]notebook\b")
-    assert [path.name for path in pages if by_name.search(path.read_text("utf-8"))] == []
-    code = sorted((ROOT / "vk_notebook").rglob("*.py"))
-    assert [path.name for path in code if by_name.search(path.read_text("utf-8"))] == []
 
 
 def test_what_to_install_is_said_as_the_package_is_built() -> None:

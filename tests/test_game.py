@@ -38,16 +38,14 @@ def snapshot(game: vk.Game) -> dict[str, Any]:
 # ---- new games ---
 
 
-def test_players_are_names_or_a_number() -> None:
+def test_players_are_names_or_a_number_and_no_seed_is_needed() -> None:
     assert [p.name for p in vk.new_game(["Ana", "Ben"], seed=1).players] == ["Ana", "Ben"]
     assert [p.name for p in vk.new_game(3, seed=1).players] == ["Ana", "Ben", "Cleo"]
     assert len({p.name for p in vk.new_game(4, seed=1).players}) == 4
-
-
-def test_a_game_without_a_seed_can_be_played() -> None:
     game = vk.new_game(["Ana", "Ben"])
     assert "end turn" in game.options
     assert isinstance(game.setup["seed"], int)
+    assert vk.new_game(["Ana\nMaria", " Ben  B "]).players[0].name == "Ana Maria"
 
 
 @pytest.mark.parametrize(
@@ -115,10 +113,6 @@ def test_an_option_that_nobody_knows_is_named_with_those_there_are() -> None:
         vk.new_game(2, dificulty=3)
     with pytest.raises(ValueError, match=r"no option 'hands'; possible: name, pharaoh, hand, .*seed"):
         vk.position(hands=["Urn"])
-
-
-def test_a_name_is_one_line() -> None:
-    assert vk.new_game(["Ana\nMaria", " Ben  B "]).players[0].name == "Ana Maria"
 
 
 def test_a_position_holds_what_it_was_given() -> None:
@@ -265,15 +259,12 @@ def test_what_is_no_text_is_no_move_wherever_it_is_handed_in(move: Any) -> None:
     assert snapshot(game) == before
 
 
-def test_an_endless_text_is_not_repeated_in_full() -> None:
+def test_a_slip_of_the_keyboard_is_told_the_nearest_move_and_an_endless_one_is_cut() -> None:
+    with pytest.raises(vk.InvalidMove, match="entomb Urn"):
+        table().play("entmob Urn")
     with pytest.raises(vk.InvalidMove) as caught:
         table().play("x" * 5000)
     assert len(str(caught.value)) < 400
-
-
-def test_a_slip_of_the_keyboard_is_told_the_nearest_move() -> None:
-    with pytest.raises(vk.InvalidMove, match="entomb Urn"):
-        table().play("entmob Urn")
 
 
 ILLEGAL = [
@@ -313,16 +304,13 @@ def test_the_errors_are_values_errors_of_three_kinds() -> None:
     assert not issubclass(vk.AmbiguousMove, (vk.InvalidMove, vk.IllegalMove))
 
 
-def test_why_not_is_none_for_what_may_be_played_and_changes_nothing() -> None:
+def test_why_not_is_none_for_what_may_be_played_and_else_names_card_and_part() -> None:
     game = table()
     before = snapshot(game)
     for text in game.options.texts:
         assert game.why_not(text) is None
     game.why_not("buy Statue of Isis")
     assert snapshot(game) == before
-
-
-def test_why_not_names_the_card_and_the_part() -> None:
     refusal = vk.position(hand=["Box of Food", "Urn", "Shabti"]).why_not("execute Box of Food")
     assert refusal.rule == "card.box-of-food.needs-lower-cost"
     assert "Box of Food" in refusal.text

@@ -135,14 +135,11 @@ def test_two_cards_of_one_name_are_told_apart_by_their_place() -> None:
     after(game, "TAKE boat AT Base Right", pyramid="-, -, -, Boat, Axe, -")
 
 
-def test_a_place_may_always_be_named() -> None:
+def test_a_place_may_always_be_named_and_has_to_be_right() -> None:
     texts = ("take Boat at base left", "pick Boat at base left", "take boat at BASE LEFT", "take Boat from pyramid")
     for text in texts:
         game = at(["execute Statue of Isis"], hand=["Statue of Isis"], pyramid=[None, None, None, "Boat", "Axe"])
         assert game.play(text).players[0].discard == ["Boat"]
-
-
-def test_a_wrong_place_is_refused() -> None:
     game = at(["execute Statue of Isis"], hand=["Statue of Isis"], pyramid=TWINS)
     for text in ("take Boat at apex", "take Boat at base centre", "take Axe at base left"):
         with pytest.raises(vk.IllegalMove):
@@ -254,25 +251,19 @@ def automatic(game: vk.Game, words: str) -> bool:
     return found
 
 
-def test_a_card_given_to_the_only_opponent_was_chosen() -> None:
+def test_a_card_given_or_taken_and_a_reaction_were_chosen() -> None:
     game = scene(hand="Weres Amulet, Urn, Boat", deck="3 Kite").play("execute Weres Amulet", "give Urn")
     assert not automatic(game, "puts Urn into")
-
-
-def test_a_card_taken_from_the_opponent_one_names_was_chosen() -> None:
     game = scene(hand="Censer", ben_discard="Urn", cleo_discard="Boat")
     game.play("execute Censer", f"choose {game.players[2].name}")
     assert not automatic(game, "takes Boat")
+    assert not automatic(given("react Medjay"), "reacts with Medjay")
 
 
 def given(*answers: str, hand: tuple[str, ...] = ("Medjay",)) -> vk.Game:
     """An Astrologer on its way to the only opponent."""
     game = scene(hand="Astrologer", deck="3 Kite", ben_hand=hand)
     return game.play("execute Astrologer", *answers)
-
-
-def test_a_reaction_was_chosen() -> None:
-    assert not automatic(given("react Medjay"), "reacts with Medjay")
 
 
 @pytest.mark.rule("ruling.only-reactions-interrupt")

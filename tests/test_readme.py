@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import re
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,6 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook import cli
 
 README = Path(__file__).resolve().parent.parent / "README.md"
 
@@ -58,9 +56,3 @@ def test_what_the_examples_say_is_true() -> None:
     refusal = game.why_not("buy Hopi Canopic Jar")
     assert refusal.text.split("; ")[0] in text
     assert f"'{vk.card('Tyet Amulet').text}'" in text
-
-
-def test_every_command_is_named() -> None:
-    told = README.read_text(encoding="utf-8").partition("On the command line:")[2].partition("\n\n")[0]
-    (commands,) = [one.choices for one in cli.parser()._actions if isinstance(one, argparse._SubParsersAction)]
-    assert re.findall(r"`(?:vk-notebook )?([a-z]+)", told) == list(commands)

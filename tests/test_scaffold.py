@@ -1,19 +1,13 @@
-"""The commands of the README and the files they rest on."""
+"""The set-up: what it says where Python or a browser is missing."""
 
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
-
-from tests.serving import Server, running
-from tools.clicked import free_port
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -21,35 +15,6 @@ ROOT = Path(__file__).resolve().parents[1]
 def run(*command: str, **variables: str) -> subprocess.CompletedProcess[str]:
     options = {"cwd": ROOT, "env": os.environ | variables, "stdin": subprocess.DEVNULL}
     return subprocess.run(command, capture_output=True, text=True, check=False, **options)
-
-
-def make_targets() -> set[str]:
-    text = (ROOT / "Makefile").read_text(encoding="utf-8")
-    return set(re.search(r"^\.PHONY: (.*)$", text, re.MULTILINE)[1].split())  # type: ignore[index]
-
-
-def test_make_targets_that_the_readme_names_exist() -> None:
-    named = set(re.findall(r"`make ([a-z]+)`", (ROOT / "README.md").read_text(encoding="utf-8")))
-    assert {"test", "check", "lab"} <= named
-    assert named <= make_targets()
-
-
-@pytest.mark.slow
-def test_the_address_that_make_lab_prints_leads_to_the_start_page(tmp_path: Path) -> None:
-    recipe = run("make", "-n", "lab").stdout.replace("\\\n", " ")
-    line = next(line for line in recipe.splitlines() if "/jupyter lab" in line)
-    port = free_port()
-    server = Server(f"http://127.0.0.1:{port}/", tmp_path / "lab.log")
-    words = line.partition("/jupyter lab ")[2].split()
-    command = [sys.executable, "-m", "jupyterlab", *words, "--no-browser", f"--port={port}"]
-    with running(server, command, {"HOME": str(tmp_path), "JUPYTER_RUNTIME_DIR": str(tmp_path / "runtime")}):
-        until = time.monotonic() + 180
-        while "copy and paste" not in server.tail() and time.monotonic() < until:
-            time.sleep(0.1)
-    told = re.findall(r"http://\S+", server.log.read_text(encoding="utf-8"))
-    assert told
-    assert all("/lab/tree/00_start_here.ipynb?token=" in one for one in told)
-    assert "Serving notebooks from local directory: " + str(ROOT / "notebooks") in server.log.read_text("utf-8")
 
 
 @pytest.mark.parametrize(

@@ -200,13 +200,10 @@ def test_every_click_on_what_cannot_be_chosen_is_answered_beside_it() -> None:
     assert "discard pile" in session.note["text"]
 
 
-def test_a_click_on_an_upper_card_names_the_rule_of_the_base() -> None:
+def test_a_click_names_the_rule_of_the_base_or_who_is_asked() -> None:
     session = two()
     click(session, session.view()["pyramid"][0], "pyramid", slot=0)
     assert session.note["rule"] == "buy.upper-rows-illegal"
-
-
-def test_a_click_while_somebody_else_is_asked_says_who() -> None:
     session = Session(vk.new_game(["Ana", "Ben"], seed=7, first_player="Ben"), seat="Ana")
     click(session, session.view()["pyramid"][3], "pyramid", slot=3)
     assert "Ben" in session.note["text"]

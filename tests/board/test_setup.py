@@ -260,20 +260,14 @@ def saved(seed: int = 5, names: tuple[str, ...] = ("Ana", "Ben")) -> tuple[vk.Ga
     return game, game.record.to_json()
 
 
-def test_a_file_goes_on_where_it_was_saved() -> None:
+def test_a_file_goes_on_where_it_was_saved_with_the_persons_who_are_here() -> None:
     game, text = saved()
     session = SetUp().start({"type": "load", "text": text, "name": "game.vk.json"}, None)
     assert session.game.moves[: len(game.moves)] == game.moves
     assert session.bot_names == {1: "collector"}
-
-
-def test_a_file_of_strangers_leaves_one_seat_to_the_person() -> None:
     _, text = saved(names=("Zoe", "Yan", "Xena"))
     session = SetUp().start({"type": "load", "text": text}, None)
     assert session.persons == [0]
-
-
-def test_a_file_of_two_persons_opens_for_both() -> None:
     page = SetUp()
     both = [{"name": "Ana", "who": "person"}, {"name": "Ben", "who": "person"}]
     page.start({"type": "start", "seats": both, "seed": "5"}, None)

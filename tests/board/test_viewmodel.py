@@ -189,13 +189,10 @@ def test_a_complete_set_has_no_next_step_and_none_has_one_when_the_game_is_over(
     assert (len(sets), sets[0]["next"]) == (1, None)
 
 
-def test_whose_deck_a_hidden_card_lies_on_is_spoken() -> None:
+def test_whose_deck_a_hidden_card_lies_on_is_spoken_and_what_is_rarely_wanted_stands_last() -> None:
     mine, theirs = (one["deck"]["top"]["speech"] for one in model(new(2, 1), 0)["players"])
     assert mine == "hidden card, on top of your deck"
     assert theirs == "hidden card, on top of Ben's deck"
-
-
-def test_what_is_rarely_wanted_stands_last() -> None:
     buttons = model(new(2, 1), 0)["buttons"] or model(new(2, 1), 1)["buttons"]
     assert [button["option"] for button in buttons] == ["end turn", "arrange discards"]
 

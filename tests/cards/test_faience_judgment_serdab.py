@@ -43,8 +43,6 @@ def test_only_the_player_to_the_right_must_have_a_card() -> None:
     after(game, hand="", ben_hand="Urn", cleo_hand="")
 
 
-
-
 @pytest.mark.rule("ruling.medjay-faience-cup", "card.medjay")
 @pytest.mark.parametrize(
     ("who", "piles"),

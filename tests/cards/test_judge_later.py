@@ -45,8 +45,6 @@ def test_hounds_and_jackals_fetches_itself_only_when_it_is_repeated() -> None:
     assert "Hounds and Jackals Game" in game.players[0].hand
 
 
-
-
 @pytest.mark.rule("card.ka-figurine")
 def test_ka_figurine_says_whose_set_is_shared() -> None:
     game = scene(hand="Ka Figurine, Book of the Earth", pyramid=ROWS).play("execute Ka Figurine")

@@ -50,8 +50,6 @@ def test_a_game_has_pharaohs_only_when_the_table_says_so() -> None:
     assert all(p.pharaoh for p in game.players)
 
 
-
-
 @pytest.mark.rule("edition.pharaohs-premium")
 @pytest.mark.rule("pharaoh.setup-deal-two", "pharaoh.setup-keep-one", "pharaoh.ten-distinct")
 def test_each_seat_is_dealt_two_of_the_ten_and_keeps_one() -> None:
@@ -275,8 +273,6 @@ def test_a_sacrificed_card_pays_wherever_it_has_gone() -> None:
     after(game, "use pharaoh", "react Mummified Cat", ben_discard="Mummified Cat, Bow")
     game.play("buy Statue of Thoth")  # three times three
     assert game.players[0].discard == ["Statue of Thoth"]
-
-
 
 
 # ---- files and words -------------------------------------------------------------------------------

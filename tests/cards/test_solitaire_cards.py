@@ -131,12 +131,6 @@ def test_what_is_for_each_player_serves_the_only_one() -> None:
     after(game, "execute Priestess of Sekhmet", "draw", "draw", "done", hand="Kite, Ring")
 
 
-
-
-
-
-
-
 @pytest.mark.rule("ruling.solitaire-pattern")
 def test_medjay_may_still_sacrifice_itself() -> None:
     game = alone(hand="Medjay, 4 Urn").play("execute Medjay", "take Khopesh")

@@ -112,8 +112,6 @@ def test_statue_of_sobek_gives_its_third_card_into_the_tomb() -> None:
     dummy_has(game, "Urn", "entomb Ring", tomb="Ring", discard="Bow")
 
 
-
-
 @pytest.mark.rule("solo.card.astrologer")
 def test_astrologer_goes_into_the_tomb() -> None:
     game = solo(hand="Astrologer", deck="Ring, Axe, Bow, Urn")
@@ -172,8 +170,6 @@ def test_a_triggered_axe_does_nothing_to_the_dummy_and_the_log_says_so() -> None
     assert refused(solo(hand="Axe"), "execute Axe") == "card.axe"
 
 
-
-
 @pytest.mark.rule("solo.card.offering-chapel", "solo.card.priestess-of-sekhmet")
 def test_offering_chapel_and_priestess_of_sekhmet_serve_the_solo_player_alone() -> None:
     game = solo(hand="Offering Chapel", discard="Urn, Bow", dummy_discard="Shabti", dummy_tomb="Ring")
@@ -183,8 +179,6 @@ def test_offering_chapel_and_priestess_of_sekhmet_serve_the_solo_player_alone() 
     dummy_has(game, "", "execute Priestess of Sekhmet", "draw", "draw", hand="Bow, Urn", offers="end turn")
 
 
-
-
 @pytest.mark.rule("solo.card.draughtsman", "ruling.solo-unlisted-cards")
 def test_draughtsman_and_apotropaic_wand_leave_the_dummy_alone() -> None:
     game = solo(hand="Draughtsman, Axe, Urn").play("execute Draughtsman", "swap Statue of Isis")
@@ -192,5 +186,3 @@ def test_draughtsman_and_apotropaic_wand_leave_the_dummy_alone() -> None:
     game = solo(hand="Apotropaic Wand").play("execute Apotropaic Wand", "take Statue of Isis")
     dummy_has(game, "", discard="Statue of Isis", offers="end turn")
     assert text_of("Apotropaic Wand") == "Take one card from the pyramid; nothing happens to the Dummy."
-
-

@@ -1,4 +1,4 @@
-"""What a learner reads, sentence by sentence: parts of lessons, questions, and the pages around them."""
+"""What a learner reads: parts of lessons, questions, and the pages around them."""
 
 from __future__ import annotations
 
@@ -25,8 +25,6 @@ class Read:
     where: str
     texts: tuple[str, ...]
     cards: tuple[str, ...] = ()
-    #: What is read and claims nothing: goals, and answers that are wrong.
-    unclaimed: tuple[str, ...] = ()
 
 
 def lessons() -> Iterator[Read]:
@@ -52,16 +50,15 @@ def _part(where: str, part: Part) -> Read:
     if isinstance(part, Task):
         wrong = (one.text for one in part.foreseen.values())
         texts += [part.goal.words, *part.hints, *wrong, part.otherwise, part.done]
-        return Read(where, tuple(texts), tuple(_cards(part.position)), (part.goal.words,))
+        return Read(where, tuple(texts), tuple(_cards(part.position)))
     return Read(where, tuple(texts), tuple(part.cards if isinstance(part, Filling) else part.pyramid))
 
 
 def _question(where: str, question: Question) -> Read:
-    texts, wrong = [question.text], []
+    texts = [question.text]
     for choice in question.choices:
         texts += [choice.text, choice.why]
-        wrong += [] if choice.right else [choice.text]
-    return Read(where, tuple(texts), tuple(_cards(question.position or {})), tuple(wrong))
+    return Read(where, tuple(texts), tuple(_cards(question.position or {})))
 
 
 def _cards(position: object) -> Iterator[str]:
@@ -74,10 +71,3 @@ def _cards(position: object) -> Iterator[str]:
     elif isinstance(position, list | tuple):
         for one in position:
             yield from _cards(one)
-
-
-def sentences(text: str) -> list[str]:
-    """A text cut into its sentences; the points of a heading, a list or a cell of a table end one too."""
-    flat = re.sub(r"\n\s*(?:[-*\d|#]|\n)|\|", " ¶ ", text)
-    found = re.split(r"(?<=[.!?])[\"”)]?\s+|¶|(?<=:)\s+(?=[A-Z])", flat)
-    return [" ".join(one.split()) for one in found if one and one.strip(" -|")]

@@ -10,11 +10,9 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.lessons.shelf import LESSONS, Overview
 
 ROOT = Path(__file__).resolve().parents[2]
 BOOKS = sorted((ROOT / "notebooks").glob("0*.ipynb"))
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def cells(book: Path, kind: str, without: str = "lab") -> list[dict[str, Any]]:
@@ -37,15 +35,6 @@ def test_a_notebook_is_committed_clean_and_told_of(book: Path) -> None:
     assert code
     assert all(cell["outputs"] == [] and cell["execution_count"] is None for cell in code)
     assert f"({book.name})" in (book.parent / "README.md").read_text(encoding="utf-8")
-
-
-def text(book: Path, kind: str = "markdown") -> str:
-    return "\n".join("".join(one["source"]) for one in cells(book, kind))
-
-
-@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
-def test_no_page_announces_code_that_is_not_there(book: Path) -> None:
-    assert not re.search(r"In Python|In a cell|[Rr]un `", text(book))
 
 
 @pytest.mark.parametrize("name", ["00_start_here", "07_replay_and_annotate"])
@@ -85,26 +74,3 @@ def test_the_replay_notebook_annotates_a_game(monkeypatch: pytest.MonkeyPatch) -
     shown = names["replay"].at["node"]
     assert names["record"].end.line()[shown - 1].bookmark == "First Boat"
     assert len(vk.example("boat").root.children) == 1
-
-
-def test_the_lessons_are_counted_alike_everywhere() -> None:
-    start = text(BOOKS[0])
-    numbered = re.findall(r"\[(\d) · [^\]]+\]\((\d\d)_\w+\.ipynb\)", start)
-    assert [int(number) for number, _ in numbered] == [int(file) for _, file in numbered] == list(range(1, 10))
-    assert len(BOOKS) == 1 + len(numbered)
-    total, kept = NUMBERS[len(numbered)], NUMBERS[len(LESSONS)]
-    assert f"{kept.capitalize()} of the {total} lessons have tasks" in start
-    assert f"leads through {total} lessons" in (ROOT / "README.md").read_text(encoding="utf-8")
-    rest = sorted(set(range(1, 10)) - {int(book[:2]) for book in LESSONS.values()})
-    assert f"{rest[0]} and {rest[1]} are for looking and trying" in start
-    for file, title, _, _ in Overview().rows():
-        assert f"[{title}]({file})" in start
-
-
-def test_the_time_that_the_first_four_lessons_take_is_told() -> None:
-    told = [re.search(r"This takes about (10|15|20) minutes", text(book)) for book in BOOKS[1:5]]
-    minutes = sum(int(one[1]) for one in told if one)
-    assert all(told)
-    assert 45 <= minutes < 60
-    for page in (ROOT / "README.md", ROOT / "docs" / "lessons.md"):
-        assert "Less than an hour takes you from your first turn to scoring" in page.read_text(encoding="utf-8")

@@ -198,12 +198,9 @@ def test_what_is_missing_is_refused_at_its_heading(left_out: str, heading: str, 
         Lesson.read("mine", sheet)
 
 
-def test_an_empty_sheet_is_refused() -> None:
+def test_an_empty_sheet_and_one_without_parts_are_refused() -> None:
     with pytest.raises(ValueError, match=r"mine_lesson\.md: the sheet is empty"):
         Lesson.read("mine", " \n")
-
-
-def test_a_lesson_without_parts_is_refused() -> None:
     with pytest.raises(ValueError, match="no parts"):
         Lesson.read("mine", "# A title")
 

@@ -100,21 +100,21 @@ def test_a_tomb_is_worth_what_the_task_says(task: str, moves: Moves, worth: int)
 # ---- lesson 1
 
 
-@pytest.mark.rule("turn.one-purpose-per-card")
-def test_after_a_wrong_payment_another_card_can_pay() -> None:
+@pytest.mark.rule("turn.one-purpose-per-card", "turn.discard-everything", "turn.draw-five", "turn.discard-own-pile")
+def test_what_the_first_lesson_says_of_a_turn_happens() -> None:
     paid = tried("first_turn:purpose", "buy Statue of Bastet", "pay Statue of Isis")
     paid.back()
     assert paid.play("pay Heart Scarab Amulet") == OPEN
-
-
-@pytest.mark.rule("turn.discard-everything", "turn.draw-five", "turn.discard-own-pile")
-def test_the_end_of_a_turn_is_as_it_is_told() -> None:
     ended = tried("first_turn:steps", "buy Wadj Amulet", "end turn")
     ana = ended.game.player("Ana")
     assert ended.state == SOLVED
     assert sorted(ana.discard) == ["Offering Table", "Shabti", "Urn", "Wadj Amulet"]
     assert (len(ana.hand), ana.in_play, ended.game.active) == (5, [], "Ben")
     assert None not in ended.game.pyramid
+    bought = tried("first_turn:opening", "buy Statue of Bastet", "end turn")
+    assert bought.state == WRONG
+    assert bought.consequence is not None
+    assert "without entombing" in bought.consequence.text
 
 
 @pytest.mark.rule("turn.discard-order-chosen")
@@ -135,13 +135,6 @@ def test_the_opening_is_a_real_one() -> None:
         assert sorted(player.hand + player.deck) == starters
 
 
-def test_a_turn_with_half_of_what_was_asked_is_explained() -> None:
-    bought = tried("first_turn:opening", "buy Statue of Bastet", "end turn")
-    assert bought.state == WRONG
-    assert bought.consequence is not None
-    assert "without entombing" in bought.consequence.text
-
-
 # ---- lesson 3
 
 
@@ -151,27 +144,19 @@ def test_every_rule_about_actions_is_taught() -> None:
     assert wanted <= {*unkept("actions").teaches}
 
 
-def test_a_card_taken_costs_nothing_and_the_taker_stays_in_play() -> None:
+def test_what_the_lesson_on_actions_says_happens() -> None:
     ana = solved("actions:take").game.player("Ana")
     assert (ana.in_play, ana.hand) == (["Statue of Isis"], ["Urn"])
-
-
-def test_the_parts_of_an_action_are_asked_one_after_another() -> None:
     first = tried("actions:order", "execute Middle Sarcophagus").game.decision
     then = tried("actions:order", "execute Middle Sarcophagus", "sacrifice Urn").game.decision
     assert first is not None
     assert then is not None
     assert (first.card, first.part, then.part) == ("Middle Sarcophagus", 1, 2)
-
-
-def test_a_refused_action_costs_nothing() -> None:
     assert solved("actions:all-or-nothing").game.player("Ana").hand == ["Middle Sarcophagus", "Book of Gates"]
-
-
-def test_what_is_cheapest_is_found_out_when_the_part_is_done() -> None:
     attempt = tried("actions:clear", "execute Book of the Dead")
     assert attempt.state == WRONG
     assert "Wadj Amulet" in attempt.game.player("Ana").tomb
+    assert {*solved("actions:again").game.player("Ana").tomb} >= {"Book of Gates", "Statue of Bastet"}
 
 
 def test_taking_the_second_starter_hands_ben_the_statue() -> None:
@@ -181,10 +166,6 @@ def test_taking_the_second_starter_hands_ben_the_statue() -> None:
     attempt.back()
     assert attempt.play("no") == SOLVED
     assert attempt.game.boneyard[-1] == "Urn"
-
-
-def test_the_amulet_repeats_with_another_card() -> None:
-    assert {*solved("actions:again").game.player("Ana").tomb} >= {"Book of Gates", "Statue of Bastet"}
 
 
 # ---- lesson 4
@@ -258,12 +239,9 @@ def test_every_rule_of_the_six_cards_is_taught() -> None:
     assert wanted <= {*unkept("reactions").teaches}
 
 
-def test_boat_is_asked_after_the_crumbling_and_lies_under_its_prey() -> None:
+def test_boat_is_asked_after_the_crumbling_and_may_wait_for_the_second_purchase() -> None:
     assert tried("reactions:boat").game.pyramid[3] == "Statue of Bastet"
     assert solved("reactions:boat").game.player("Ana").discard == ["Boat", "Statue of Bastet"]
-
-
-def test_boat_may_wait_for_the_second_purchase() -> None:
     attempt = tried("reactions:boat-wait")
     assert "Wadj Amulet" in asked(attempt)
     assert attempt.play("pass") == OPEN
@@ -290,15 +268,12 @@ def test_offering_table_is_shown_twice_and_medjay_once() -> None:
     assert guard.game.player("Ben").in_play == ["Statue of Bastet"]
 
 
-def test_axe_strikes_when_an_action_discards_it_and_not_at_the_end_of_the_turn() -> None:
+def test_axe_strikes_when_an_action_discards_it_and_without_it_ben_can_pay() -> None:
     assert solved("reactions:axe").game.player("Ben").discard == ["Statue of Thoth"]
     ended = tried("reactions:axe", "end turn")
     assert ended.state == WRONG
     assert "Axe" in ended.game.player("Ana").discard
     assert ended.game.player("Ben").discard == []
-
-
-def test_without_axe_ben_can_pay() -> None:
     attempt = tried("reactions:axe-back", "discard Urn")
     assert attempt.state == WRONG
     assert "Statue of Bastet" in attempt.game.player("Ben").discard
@@ -315,13 +290,10 @@ def test_the_newer_event_is_answered_first() -> None:
 # ---- lesson 6
 
 
-def test_the_clumsy_way_leaves_what_the_task_says() -> None:
+def test_the_other_ways_of_the_lesson_on_strategy_are_worth_less() -> None:
     clumsy = tried("strategy:tempo", "execute Imseti Canopic Jar", "entomb Urn")
     clumsy.game.play("entomb Statue of Isis")
     assert points(clumsy) == 17
-
-
-def test_to_thin_the_deck_is_half_of_it() -> None:
     assert tried("strategy:thin", "entomb Shabti", "end turn").state == WRONG
 
 

@@ -54,10 +54,6 @@ def test_a_part_that_is_not_optional_offers_no_way_out(hand: list[str], first: s
     assert refused(game, "no")
 
 
-
-
-
-
 @pytest.mark.rule("action.no-interruption", "ruling.only-reactions-interrupt")
 def test_nothing_else_is_played_while_an_action_runs() -> None:
     hand = ["Middle Sarcophagus", "Urn", "Shabti", "Statue of Thoth"]
@@ -134,8 +130,6 @@ def test_a_forced_action_takes_no_card_unasked_and_is_discarded_where_none_fits(
     assert "Ana cannot execute the action of Burial Ceremony." in [e.text for e in game.events]
 
 
-
-
 @pytest.mark.rule("ruling.any-number-forced", "card.priest-of-horus")
 def test_a_forced_priest_of_horus_with_no_discard_repeats_nothing() -> None:
     game = scene(
@@ -160,8 +154,6 @@ def test_what_the_forced_card_runs_is_forced_too_and_what_a_player_starts_is_not
     forced = scene(hand="Book of Gates, Urn, Boat", **given).play("execute Book of Gates")
     assert texts(forced) == ["discard Urn", "discard Boat", "done"]
     after(scene(hand="Potter, Urn, Boat", **given), "execute Potter", texts="discard Urn, discard Boat")
-
-
 
 
 # ---- words ---

@@ -53,10 +53,6 @@ def test_a_card_that_crumbled_down_is_for_sale() -> None:
     assert game.players[0].discard == ["Wadj Amulet", "Statue of Horus"]
 
 
-
-
-
-
 @pytest.mark.rule("buy.one-at-a-time")
 def test_a_purchase_is_finished_before_the_next() -> None:
     game = scene(hand="Tyet Amulet, Imseti Canopic Jar, Urn", discard="Shabti", pyramid=PYRAMID)
@@ -127,8 +123,6 @@ def test_payment_ends_as_soon_as_the_price_is_covered() -> None:
     after(game, "buy Statue of Bastet", "pay Urn", in_play="Urn, Statue of Thoth", discard="Statue of Bastet")
 
 
-
-
 @pytest.mark.rule("buy.step-sequence", "buy.crumble-after", "buy.card-to-discard-top")
 def test_payment_then_the_card_then_the_crumbling() -> None:
     game = scene(hand="Urn, Tyet Amulet, Shabti", discard="Boat", pyramid=PYRAMID).play("buy Weres Amulet", "pay Urn")
@@ -149,8 +143,6 @@ def test_a_bought_card_cannot_be_played_this_turn() -> None:
     assert game.players[0].discard[-1] == "Wadj Amulet"
     assert refused(game, "entomb Wadj Amulet") == "entomb.from-hand"
     assert refused(game, "execute Wadj Amulet") == "terms.cards-in-hand"
-
-
 
 
 @pytest.mark.rule("buy.combine-gold", "buy.step-sequence")
@@ -175,8 +167,6 @@ def test_the_rulebooks_examples_of_a_purchase() -> None:
     game.play("buy Priestess of Sekhmet", "pay Priest of Sobek", "pay Sculptor")
     after(game, discard="Priestess of Sekhmet", hand="")
     assert purchases(game) == []
-
-
 
 
 @pytest.mark.rule("example.buy-no-split", "buy.no-gold-split")

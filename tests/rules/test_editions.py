@@ -144,5 +144,3 @@ def test_classic_is_played_with_more_seats_and_with_premium_s_mixes(cards: str |
 def test_classic_has_neither_pharaohs_nor_the_dummy(beyond: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"the classic edition has no .*; possible: edition='premium'"):
         vk.new_game(edition="classic", **beyond)
-
-

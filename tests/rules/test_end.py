@@ -64,8 +64,6 @@ def test_a_last_turn_is_a_whole_one_and_the_last_seat_ends_the_game() -> None:
     assert over(game)
 
 
-
-
 @pytest.mark.rule("end.all-three-conditions", "turn.rebuild-forced-sacrifice")
 def test_the_sacrifice_that_is_owed_may_take_the_last_card() -> None:
     game = scene(hand="Urn", pyramid=LAST, ben_hand="Kite").play("end turn")

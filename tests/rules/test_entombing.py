@@ -62,8 +62,6 @@ def test_an_action_that_entombs_does_not_use_it_up(hand: list[str], moves: list[
     after(game, "entomb Kite", tomb=[*tomb, "Kite"])
 
 
-
-
 @pytest.mark.rule("entomb.no-other-use", "turn.one-purpose-per-card")
 def test_an_entombed_card_neither_pays_nor_acts() -> None:
     game = scene(hand="Statue of Anubis, Urn", deck="9 Kite", discard="Boat", pyramid=PYRAMID)
@@ -80,5 +78,3 @@ def test_every_tomb_is_open_to_everybody(edition: str) -> None:
     game = scene(hand="Urn", tomb="Boat, Urn", edition=edition, ben_tomb="Censer", seats=3).play("entomb Urn")
     for name in ("Ana", "Ben", "Cleo"):
         assert [p.tomb for p in game.view(name).players] == [("Boat", "Urn", "Urn"), ("Censer",), ()]
-
-

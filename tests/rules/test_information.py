@@ -159,8 +159,6 @@ def test_a_card_seen_going_onto_the_stock_stays_known() -> None:
 # ---- face-down cards ---
 
 
-
-
 # ---- nothing leaks ---
 
 
@@ -212,7 +210,3 @@ def test_a_refused_move_leaves_nothing_to_put_right_and_a_choice_can_be_taken_ba
     assert game.active == "Ben"
     game.undo().undo().undo()
     after(game, active="Ana", tomb="Shabti, Spear", offers="entomb Kite")
-
-
-
-

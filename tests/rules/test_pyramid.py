@@ -210,16 +210,12 @@ def test_whoever_removes_a_card_chooses_what_falls() -> None:
     after(game, f"crumble {RIGHT}", pyramid=[None, APEX, None, LEFT, RIGHT, C], ben_discard=["Boat", B])
 
 
-
-
 @pytest.mark.rule("pyramid.crumble-immediate")
 def test_what_falls_is_settled_before_anything_else_happens() -> None:
     game = scene(hand="Statue of Thoth, Urn", discard="Shabti", pyramid=FULL, ben_hand="Boat")
     after(game, f"buy {B}", "pay Statue of Thoth", texts=[f"crumble {LEFT}", f"crumble {RIGHT}"])
     for text in ("execute Urn", "entomb Urn", "end turn", "react Boat"):
         assert refused(game, text) == "pyramid.crumble-immediate"
-
-
 
 
 # ---- gaps and refills
@@ -309,5 +305,3 @@ def test_what_another_player_changes_does_not_count_and_a_refill_in_mid_turn_doe
     assert f"sacrifice {B}" in game.options
     game = scene(hand="Embalmer", pyramid=[None, *FULL[1:]], stock=STOCK)
     after(game, "execute Embalmer", "option 2", "end turn", active="Ben")
-
-

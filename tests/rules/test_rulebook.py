@@ -63,12 +63,6 @@ def test_texts_and_titles_are_short_and_plain_and_none_is_told_twice() -> None:
     assert [key for key, n in count.items() if n > 1] == []
 
 
-
-
-
-
-
-
 def test_chapters_stand_in_reading_order_and_none_is_empty() -> None:
     assert list(dict.fromkeys(r.chapter for r in rules().values())) == CHAPTERS
     assert min(Counter(r.chapter for r in rules().values()).values()) >= 5
@@ -97,8 +91,6 @@ def test_a_rule_is_found_with_its_chapter(id: str, chapter: str, words: list[str
     found = rule(id)
     assert (found.id, found.chapter) == (id, chapter)
     assert [word for word in words if word not in found.text] == []
-
-
 
 
 @pytest.mark.parametrize(

@@ -56,8 +56,6 @@ def test_everybody_has_the_starters_of_the_version(version: str, starters: dict[
         assert p.tomb == p.discard == p.in_play == p.set_aside == []
 
 
-
-
 @pytest.mark.rule("setup.starters-surplus")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_starter_outside_the_players_decks(seats: int) -> None:
@@ -162,8 +160,6 @@ def test_the_seed_alone_says_what_is_dealt() -> None:
     one, two, other = (vk.new_game(2, seed=s) for s in (9, 9, 10))
     assert (one.stock, one.pyramid, one.active) == (two.stock, two.pyramid, two.active)
     assert one.stock != other.stock
-
-
 
 
 # ---- what the boxes hold

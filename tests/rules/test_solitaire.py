@@ -209,8 +209,6 @@ def test_in_master_solitaire_only_actions_entomb_in_any_turn() -> None:
     assert not any(text.startswith("entomb") for text in game.options.texts)
 
 
-
-
 @pytest.mark.rule("solitaire.master")
 def test_an_action_still_entombs_in_master_solitaire_and_the_goal_is_the_same() -> None:
     game = vk.position(variant="master-solitaire", hand=["Imseti Canopic Jar", "Urn", "Boat"])

@@ -161,8 +161,6 @@ def test_only_offering_table_asks_for_a_set_which_may_be_a_whole_colour() -> Non
     assert taken(dummy_meets(pyramid, "Offering Table", tomb="Judgment", cards=joined)) == ["Statue of Thoth"]
 
 
-
-
 @pytest.mark.rule("ruling.solo-gaps")
 def test_starters_in_the_pyramid_are_a_colour_too() -> None:
     game = dummy_meets("Mummified Cat, Offering Table, Book of Gates, Tyet Amulet, Chariot, Shabti", "Shabti")

@@ -71,8 +71,6 @@ def test_a_card_that_paid_or_was_executed_is_used_up() -> None:
     assert refused(game, "entomb Chariot") == "entomb.from-hand"
 
 
-
-
 @pytest.mark.rule("turn.play-order-free", "buy.any-number-per-turn", "action.any-number")
 def test_purchases_actions_and_the_entombment_mix_freely() -> None:
     hand = ["Statue of Horus", "Tyet Amulet", "Urn", "Shabti", "Statue of Sobek", "Statue of Isis"]
@@ -187,8 +185,6 @@ def test_the_only_card_is_sacrificed_without_asking_and_an_empty_pyramid_costs_n
     assert game.pyramid[3:] == ["Djed Pillar Amulet", "Statue of Sobek", "Inner Sarcophagus"]
 
 
-
-
 @pytest.mark.rule("turn.rebuild-no-sacrifice-after-change")
 def test_what_was_changed_in_an_earlier_turn_does_not_count() -> None:
     game = scene(hand="Statue of Horus", deck=DECK, pyramid=PYRAMID, stock=STOCK * 3, ben_hand="Urn")
@@ -234,10 +230,6 @@ def test_an_empty_deck_is_made_new_in_another_order_but_not_before_a_card_is_nee
     assert len(game.players[0].hand) == 5
 
 
-
-
-
-
 @pytest.mark.rule("turn.draw-five")
 @pytest.mark.parametrize(("deck", "discard", "drawn"), [([], [], 0), (["Censer"], [], 1), (["Censer"], ["Boat"], 2)])
 def test_who_has_fewer_cards_draws_fewer(deck: list[str], discard: list[str], drawn: int) -> None:
@@ -257,5 +249,3 @@ def test_statues_and_kept_cards_come_after_the_five() -> None:
     assert sorted(ana.hand[:5]) == sorted(DECK[:5])
     assert ana.hand[5:] == ["Menial", "Shabti", "Boat"]
     after(game, set_aside="", discard="2 Statue of Anubis, Serdab")
-
-

@@ -115,10 +115,6 @@ def test_parts_are_phrases_and_a_program_reads_like_its_card(deed: Deed) -> None
         assert answer is None or reader(answer).each(answer.deed_parts)
 
 
-
-
-
-
 def test_older_wordings_read_differently() -> None:
     for deed in DEEDS:
         assert (deed_text(deed) != deed_text(deed, CLASSIC)) == (deed.classic is not None), deed.name
@@ -268,8 +264,6 @@ def test_cards_in_open_places_are_named_and_of_a_laid_down_hand_the_top_card(tab
     assert tell(table, moved(card, "take", "base", "discard", 0)) == "Ana takes Boat from the base."
     boat, box = table.name.index("Boat"), table.name.index("Bow")
     assert tell(table, Event("lay", 0, cards=(boat, box))) == "Ana discards 2 cards (Bow on top)."
-
-
 
 
 def test_a_passed_reaction_stays_unsaid(table: Table) -> None:
