@@ -39,8 +39,11 @@ BELOW: dict[str, set[str]] = {
     "site": {"errors", "cards", "rules", "facts", "files", "game", "create", "board.svg"},
     "record": {"errors", "files", "given", "letters", "schema", "cards", "rules", "shown", "game", "create"},
     "lessons": {"errors", "files", "given", "cards", "rules", "shown", "game", "create", "record"},
-    "bots": {"errors", "given", "cards", "rules", "game", "create"},
-    "analysis": {"errors", "extras", "files", "given", "cards", "rules", "game", "create", "record", "lessons", "bots"},
+    "value": {"extras", "rules"},
+    "bots": {"errors", "given", "cards", "rules", "game", "create", "value"},
+    "training": {"errors", "extras", "files", "given", "cards", "rules", "create", "bots", "value", "analysis"},
+    "analysis": {"errors", "extras", "files", "given", "cards", "rules", "game", "create", "record", "lessons", "bots",
+                 "value"},
     "art": {"errors", "extras", "given", "cards", "rules", "facts", "files", "game", "record"},
     "board": {
         "errors",

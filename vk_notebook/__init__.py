@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from .board.replay import Replay
     from .board.table_entry import TableEntry
     from .board.widget import Board
-    from .bots import Bot
+    from .bots import Bot, Judgement, judge
     from .bots.check import check_bot
     from .lessons.lesson import Lesson
     from .lessons.shelf import lesson
@@ -49,7 +49,7 @@ __version__ = "0.1.0"
 
 _LATER = {
     "App": "board.app", "Board": "board.widget", "Replay": "board.replay", "TableEntry": "board.table_entry",
-    "Bot": "bots", "check_bot": "bots.check", "lesson": "lessons.shelf",
+    "Bot": "bots", "check_bot": "bots.check", "Judgement": "bots", "judge": "bots", "lesson": "lessons.shelf",
     "Record": "record", "Recorder": "record", "example": "record", "examples": "record", "load": "record",
     "Collection": "analysis", "Insights": "analysis",
     "Results": "analysis", "Review": "analysis", "review": "analysis", "simulate": "analysis",
@@ -98,8 +98,8 @@ def __getattr__(name: str) -> Any:
 
 __all__ = [
     "AmbiguousMove", "App", "Board", "Bot", "BotError", "Card", "CardNeeded", "CardValuesError", "Collection",
-    "Decision", "Event", "Game", "IllegalMove", "Insights", "InvalidMove", "Mix", "NotTold", "Option", "Outcome",
-    "Pharaoh", "Player", "Record", "RecordError", "Recorder", "Refusal", "Replay", "Results", "Review", "Score",
-    "TableEntry", "View", "card", "check_bot", "example", "examples", "lesson", "load", "new_game", "pharaoh",
-    "position", "preset", "random_mix", "review", "rule", "simulate", "use_card_values",
+    "Decision", "Event", "Game", "IllegalMove", "Insights", "InvalidMove", "Judgement", "Mix", "NotTold", "Option",
+    "Outcome", "Pharaoh", "Player", "Record", "RecordError", "Recorder", "Refusal", "Replay", "Results", "Review",
+    "Score", "TableEntry", "View", "card", "check_bot", "example", "examples", "judge", "lesson", "load", "new_game",
+    "pharaoh", "position", "preset", "random_mix", "review", "rule", "simulate", "use_card_values",
 ]  # fmt: skip

@@ -46,7 +46,7 @@ def fields(s: Settings) -> list[Field]:
 
 def who() -> list[list[str]]:
     """Who may sit in a seat, each with its name on the page."""
-    return [[PERSON, "A person"], *([entry.name, entry.level] for entry in ROSTER.values())]
+    return [[PERSON, "A person"], *([entry.name, entry.called] for entry in ROSTER.values())]
 
 
 def levels() -> list[dict[str, str]]:
@@ -54,6 +54,7 @@ def levels() -> list[dict[str, str]]:
     return [
         {"key": entry.name, "title": entry.level, "text": entry.character, "glyph": GLYPHS[entry.face].character}
         for entry in ROSTER.values()
+        if entry.level
     ]
 
 
@@ -66,7 +67,7 @@ def rival(s: Settings) -> str:
 def summary(s: Settings) -> str:
     """What is set up, in a line: who plays, and with which cards."""
     bots = s.bots()
-    who = [f"{name} ({ROSTER[bots[name]].level})" if bots.get(name) in ROSTER else name for name in s.names]
+    who = [f"{name} ({ROSTER[bots[name]].called})" if bots.get(name) in ROSTER else name for name in s.names]
     cards = {choice.name: choice.title for choice in named().values()} | {MIX: "your own mix", RANDOM: "a random mix"}
     return " · ".join(filter(None, (listed(who, "and"), cards.get(s.cards, s.cards), more(s))))
 
@@ -74,7 +75,7 @@ def summary(s: Settings) -> str:
 def about_seats(s: Settings) -> str:
     """The sentences under the seats: who the bots are, and where more may sit."""
     bots = [ROSTER[name] for name in dict.fromkeys(s.bots().values()) if name in ROSTER]
-    told = [f"{entry.level}: {entry.character}" for entry in bots]
+    told = [f"{entry.called}: {entry.character}" for entry in bots]
     if not s.variant and len(s.seats) >= s.most < SEATS_LIMIT:
         more = [choice.title for choice in named().values() if choice.mix.most_seats > s.most]
         told.append(f"These cards are for up to {s.most} players. For more players, choose {listed(more)}.")

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from ..given import check_known
 from .collector import Collector
+from .expert import Expert
 from .greedy import Greedy
 from .protocol import Bot
 from .random_bot import RandomBot
@@ -18,6 +19,7 @@ from .tempo import Tempo
 #: The bots that come along, by the names under which `make` knows them, from the weakest to the strongest.
 BOTS: dict[str, type[Bot]] = {
     "random": RandomBot, "greedy": Greedy, "collector": Collector, "tempo": Tempo, "search": Search,
+    "expert": Expert,
 }  # fmt: skip
 #: Written by ``tools/ladder.py``.
 MEASURED = Path(__file__).with_name("ladder.json")
@@ -27,7 +29,7 @@ class Entry(NamedTuple):
     """One bot: its name, what it is like, and its rating on Elo's scale with the ends of the interval, random at 0.
 
     ``games`` is how many games stand behind the rating; without any, rating and ends are None. ``level`` is what
-    players call it, and ``face`` the card whose sign stands for it.
+    players call it, empty where it is known by its name only, and ``face`` the card whose sign stands for it.
     """
 
     name: str
@@ -38,6 +40,11 @@ class Entry(NamedTuple):
     games: int = 0
     level: str = ""
     face: str = ""
+
+    @property
+    def called(self) -> str:
+        """What players call it: its level, or its own name if it has none."""
+        return self.level or self.name
 
     @property
     def strength(self) -> str:
@@ -55,7 +62,8 @@ LEVELS = {
     "greedy": ("Easy", "Hopi Canopic Jar", "Takes what is worth most now and never looks ahead."),
     "collector": ("Medium", "Duamutef Canopic Jar", "Collects sets with a plan. A fair opponent."),
     "tempo": ("Hard", "Statue of Horus", "Keeps its deck small, draws many cards and fills its tomb in time."),
-    "search": ("Expert", "Statue of Thoth", "Plays like Hard and thinks its last turns through."),
+    "search": ("", "Ibex Statue", "Plays like Hard and thinks its last turns through."),
+    "expert": ("Expert", "Statue of Thoth", "Looks ahead to the end of each turn and judges who would win from there."),
 }
 
 
@@ -77,7 +85,7 @@ ROSTER: dict[str, Entry] = {
 
 def level_of(bot: str | None) -> str | None:
     """What players call a bot: its level, or its own name if it has none."""
-    return ROSTER[bot].level if bot in ROSTER else bot
+    return ROSTER[bot].called if bot in ROSTER else bot
 
 
 def make(bot: str | Bot) -> Bot:

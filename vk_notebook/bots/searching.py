@@ -79,7 +79,7 @@ class Search(Bot):
         usual = choose(world, strategy)
         if view.cards_left > self.late * PACE * view.seats:
             return codes.index(usual)
-        others = _others(world, strategy, usual)
+        others = candidates_beside(world, strategy, usual)
         if not others:
             return codes.index(usual)
         self._begin_turn(view)
@@ -172,7 +172,7 @@ def _judged(st: State, me: int) -> float:
     return merit(end.shares[me], ahead, LEAD)
 
 
-def _others(st: State, strategy: TempoStrategy, usual: int) -> list[int]:
+def candidates_beside(st: State, strategy: TempoStrategy, usual: int) -> list[int]:
     """The candidates beside the usual choice: no payments, no order of discards, and few entombments."""
     codes = legal(st)
     if st.stack:

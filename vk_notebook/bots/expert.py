@@ -1,0 +1,121 @@
+"""The expert: tempo's candidates, tried in possible worlds to the end of the turn, and judged there.
+
+Each candidate is made in a few worlds that fit what the seat knows, tempo's rules finish the turn, and the judge says
+how the seat stands then. The best few are tried in some worlds more. Another choice than the usual one has to be better
+by a little, so that noise does not lead away from good rules.
+"""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from ..rules.engine.state import State
+from ..rules.engine.turn import apply
+from ..rules.knowledge.view import View
+from ..rules.words.notation import Options
+from ..value import Judge, Weights, unjudged
+from .collector import choose, play_on, strategy_of
+from .protocol import Bot
+from .searching import Search, candidates_beside
+from .tempo import TempoStrategy
+
+#: Worlds in which every candidate is tried, and further ones for the best few.
+FIRST, THEN, BEST = 2, 3, 3
+#: By how much better a chance another choice has to be than the usual one.
+MARGIN = 0.01
+
+
+@dataclass(eq=False, repr=False)
+class Expert(Bot):
+    """Looks to the end of the turn and lets the judge say what stands there, at every turn of the game.
+
+    Where the judge does not know a table, or without numpy, it plays as `Search` does, and `told` says why. `weights`
+    are weights of your own.
+    """
+
+    slow = True
+
+    weights: Weights | None = None
+    first: int = field(default=FIRST, kw_only=True)
+    then: int = field(default=THEN, kw_only=True)
+    margin: float = field(default=MARGIN, kw_only=True)
+    #: Why it last played as search does; empty when the judge spoke.
+    told: str = field(default="", init=False)
+    _search: Search = field(default_factory=Search, init=False)
+
+    def choose(self, view: View, options: Options, rng: Random) -> int:
+        """The option after whose turn the judge gives the best chance."""
+        codes = options.codes
+        if len(codes) == 1:
+            return 0
+        judge = Judge.of(view._st.table, self.weights)
+        if judge is None:
+            self.told = unjudged(view._st.table, self.weights)
+            return self._search.choose(view, options, rng)
+        self.told = ""
+        seed = rng.getrandbits(64)
+        world = view.determinize(seed)
+        strategy = strategy_of(world, TempoStrategy)
+        usual = choose(world, strategy)
+        tried = [usual, *candidates_beside(world, strategy, usual)]
+        if len(tried) == 1:
+            return codes.index(usual)
+        field_ = _Tries(view, strategy, judge, seed, tried)
+        field_.worlds(tried, self.first)
+        field_.worlds(field_.best(BEST), self.then)
+        return codes.index(field_.choice(self.margin))
+
+    def __deepcopy__(self, memo: object) -> Expert:
+        """Another bot; weights are not changed by anybody."""
+        other = copy.copy(self)
+        other._search = copy.deepcopy(self._search)
+        return other
+
+
+class _Tries:
+    """The candidates of one decision, the usual one first, and what the judge said of each, world by world."""
+
+    def __init__(self, view: View, strategy: TempoStrategy, judge: Judge, seed: int, codes: list[int]) -> None:
+        self.view = view
+        self.strategy = strategy
+        self.judge = judge
+        self.seed = seed
+        self.usual = codes[0]
+        self.found: dict[int, list[float]] = {code: [] for code in codes}
+        self.number = 0
+
+    def worlds(self, codes: list[int], many: int) -> None:
+        """Try these candidates in so many further worlds, all of them in the same ones."""
+        states: list[State] = []
+        for _ in range(many):
+            world = self.view.determinize(self.seed + self.number)
+            self.number += 1
+            for code in codes:
+                st = world.clone()
+                apply(st, code)
+                if st.turn == world.turn:
+                    play_on(st, self.strategy, turns=1)
+                states.append(st)
+        me = self.view.seat
+        # after the own turn another hand is drawn, which nobody knows now
+        said: list[Any] = self.judge.chances(states, me, hand=self.view._st.seat != me)[:, me].tolist()
+        for number, chance in enumerate(said):
+            self.found[codes[number % len(codes)]].append(chance)
+
+    def mean(self, code: int) -> float:
+        """A candidate's chance over its worlds."""
+        return sum(self.found[code]) / len(self.found[code])
+
+    def best(self, many: int) -> list[int]:
+        """The best candidates so far, and the usual one."""
+        ranked = sorted(self.found, key=self.mean, reverse=True)[:many]
+        return ranked if self.usual in ranked else [*ranked, self.usual]
+
+    def choice(self, margin: float) -> int:
+        """The best of those that were tried most; the usual one unless another is better by the margin."""
+        most = max(map(len, self.found.values()))
+        leader = max([code for code, found in self.found.items() if len(found) == most], key=self.mean)
+        return leader if self.mean(leader) >= self.mean(self.usual) + margin else self.usual

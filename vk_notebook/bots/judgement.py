@@ -1,0 +1,74 @@
+"""What a position is worth to each seat, as one seat may know it: by the judge, or by playouts where it cannot say.
+
+    judgement = vk.judge(game.view("Ana"))
+    judgement.chances, judgement.points
+
+The judge (`vk_notebook.value`) answers in less than a millisecond. Alone, at five or six seats, for strange card
+numbers and without numpy, tempo's rules play the game on in possible worlds instead, and `Judgement.told` says why.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import fsum
+
+from ..rules.engine.chance import seeded
+from ..rules.knowledge.view import View
+from ..value import Judge, Weights, unjudged
+from ..value.judging import possible
+from .collector import play_on, strategy_of
+from .playouts import Ending, ending
+from .tempo import TempoStrategy
+
+#: Playouts that answer where the judge cannot.
+PLAYOUTS = 64
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """Each seat's chance to win, from 0 to 1 and 1 in all, and the points it is expected to end with.
+
+    ``by`` is "judge" or "playouts"; ``told`` says in a sentence why it was playouts, and is empty for the judge.
+    """
+
+    chances: tuple[float, ...]
+    points: tuple[float, ...]
+    by: str
+    told: str = ""
+
+
+def judge(view: View, *, weights: Weights | None = None, playouts: int = PLAYOUTS) -> Judgement:
+    """Say how each seat stands, from what the view's seat may know.
+
+    Parameters
+    ----------
+    view
+        Of a seat, at any moment of a game: ``game.view("Ana")``.
+    weights
+        Weights of your own (`Weights.load`); those that come along when not given.
+    playouts
+        How many games are played on where the judge does not know the table.
+
+    Equal views give equal judgements. Raises ValueError for a solitaire, in which there is nobody to beat.
+    """
+    st = view._st
+    if st.table.aim:
+        raise ValueError("a solitaire is not judged: there is nobody to beat; vk.review shows how near the tomb comes")
+    found = Judge.of(st.table, weights)
+    if found is None:
+        chances, points = _played_out(view, playouts)
+        return Judgement(chances, points, "playouts", unjudged(st.table, weights))
+    shares, ends = found.both(possible(view), view.seat)
+    return Judgement(tuple(shares.mean(0).tolist()), tuple(ends.mean(0).tolist()), "judge")
+
+
+def _played_out(view: View, playouts: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """The mean shares and points when tempo's rules play possible worlds to their end."""
+    found: list[Ending] = []
+    for number in range(playouts):
+        world = view.determinize(seeded(number))
+        play_on(world, strategy_of(world, TempoStrategy))
+        found.append(ending(world))
+    seats = range(view.seats)
+    chances = tuple([fsum(end.shares[seat] for end in found) / playouts for seat in seats])
+    return chances, tuple([fsum(end.points[seat] for end in found) / playouts for seat in seats])

@@ -1,0 +1,64 @@
+"""Which games the judge learns from: boxes, presets, mixes, two to four seats, and other tables of card numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import Any
+
+from ..analysis.assumed import tables
+from ..cards import values
+from ..cards.mix import random_mix
+from ..cards.pools import PRESETS, named
+from ..create import new_game
+from ..rules.engine.state import State
+
+#: Tables of card numbers that the judge learns by, drawn with seeds that no test and no measurement uses.
+TABLES_SEED = 77_000
+TABLES = 60
+BOXES = ("base", "afterlife", "last-rites")
+
+
+@dataclass(frozen=True)
+class Setups:
+    """What games are drawn from: everything, or only the cards and seats that are named."""
+
+    cards: str | None = None
+    players: int | None = None
+
+    def deal(self, seed: int) -> State:
+        """The first state of the game of this number."""
+        rng = Random(f"setup {seed}")
+        players = self.players or rng.choices((2, 3, 4), (70, 18, 12))[0]
+        numbers: dict[str, Any] = {}
+        if rng.random() < (0.4 if self.cards is None else 0.25):
+            numbers = _table(int(rng.random() * TABLES))
+        with values.numbers(numbers):
+            cards = self.cards or _cards(rng)
+            pharaohs = self.cards is None and rng.random() < 0.08
+            return new_game(players, cards=cards, pharaohs=pharaohs, seed=seed).state
+
+
+def _cards(rng: Random) -> Any:
+    drawn = rng.random()
+    if drawn < 0.34:
+        return "base"
+    if drawn < 0.56:
+        return "afterlife"
+    if drawn < 0.78:
+        return "last-rites"
+    if drawn < 0.86:
+        small = [name for name in PRESETS if named()[name].mix.most_seats <= 4]
+        return small[int(rng.random() * len(small))]
+    return random_mix(int(rng.random() * 100_000))
+
+
+_DRAWN: list[dict[str, dict[str, int]]] = []
+
+
+def _table(number: int) -> dict[str, dict[str, int]]:
+    if not _DRAWN:
+        _DRAWN.extend(islice(tables(TABLES_SEED, 1), TABLES // 2))
+        _DRAWN.extend(islice(tables(TABLES_SEED, 2), TABLES // 2))
+    return _DRAWN[number]

@@ -1,0 +1,110 @@
+"""The network: one row a seat in, a chance and points a seat out. Numpy, forwards and backwards.
+
+Every seat goes through the same weights. What it has is encoded together with the shared row, then read beside the
+mean and the maximum of the others' codes; the chances are the seats' softmax, so that they sum to 1 and seats that
+change places change chances.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+#: The widths of the two hidden layers.
+CODE, MIND = 96, 48
+#: Points are learned in this unit.
+POINTS = 40.0
+#: The arrays of the network, in the order in which a file has them.
+NAMES = ("mean", "spread", "shared mean", "shared spread", "A", "G", "a", "B", "C", "D", "b", "W", "w")
+
+
+class Network:
+    """The weights by name, and what follows from them for some rows."""
+
+    def __init__(self, arrays: Mapping[str, Any]) -> None:
+        import numpy as np
+
+        self.np = np
+        self.w = {name: np.asarray(arrays[name], np.float32) for name in NAMES}
+
+    @classmethod
+    def fresh(cls, seat: int, shared: int, seed: int) -> Network:
+        """A network that has learned nothing, for rows of these widths."""
+        import numpy as np
+
+        rng = np.random.default_rng(seed)
+
+        def some(rows: int, columns: int, of: int) -> Any:
+            return rng.standard_normal((rows, columns)) * np.sqrt(1.0 / of)
+
+        return cls({
+            "mean": np.zeros(seat), "spread": np.ones(seat), "shared mean": np.zeros(shared),
+            "shared spread": np.ones(shared), "A": some(seat, CODE, seat + shared),
+            "G": some(shared, CODE, seat + shared), "a": np.zeros(CODE),
+            "B": some(CODE, MIND, CODE), "C": some(CODE, MIND, 3 * CODE), "D": some(CODE, MIND, 3 * CODE),
+            "b": np.zeros(MIND), "W": some(MIND, 2, MIND) * 0.1, "w": np.zeros(2),
+        })  # fmt: skip
+
+    def forward(self, each: Any, shared: Any) -> dict[str, Any]:
+        """All that is worked out on the way to ``logit`` and ``points`` (rows x seats)."""
+        np, w = self.np, self.w
+        rows, seats, _ = each.shape
+        x = (each.reshape(rows * seats, -1) - w["mean"]) / w["spread"]
+        g = (shared - w["shared mean"]) / w["shared spread"]
+        code = np.maximum((x @ w["A"]).reshape(rows, seats, -1) + (g @ w["G"] + w["a"])[:, None], 0)
+        if seats == 2:
+            which, others = None, code[:, ::-1]
+            most = others
+        else:
+            others = (code.sum(1, keepdims=True) - code) / (seats - 1)
+            masked = np.broadcast_to(code[:, None], (rows, seats, seats, code.shape[2])).copy()
+            masked[:, np.arange(seats), np.arange(seats)] = -1.0
+            which = masked.argmax(2)
+            most = masked.max(2)
+        flat = {"x": x, "code": code, "others": others, "most": most}
+        flat = {name: array.reshape(rows * seats, -1) for name, array in flat.items()}
+        mind = np.maximum(flat["code"] @ w["B"] + flat["others"] @ w["C"] + flat["most"] @ w["D"] + w["b"], 0)
+        out = (mind @ w["W"] + w["w"]).reshape(rows, seats, 2)
+        return {**flat, "g": g, "which": which, "mind": mind, "logit": out[:, :, 0], "points": out[:, :, 1] * POINTS}
+
+    def judged(self, each: Any, shared: Any) -> tuple[Any, Any]:
+        """Each seat's chance and points (rows x seats)."""
+        found = self.forward(each, shared)
+        return softmax(self.np, found["logit"]), found["points"]
+
+    def gradients(
+        self, each: Any, shared: Any, shares: Any, points: Any, weight: float
+    ) -> tuple[float, dict[str, Any]]:
+        """The loss of some rows, and how it changes with each array.
+
+        The loss is the cross entropy of the chances and `weight` times the squared error of the points.
+        """
+        np, w = self.np, self.w
+        f = self.forward(each, shared)
+        n, seats = f["logit"].shape
+        chance = softmax(np, f["logit"])
+        off = (f["points"] - points) / POINTS
+        loss = float(-(shares * np.log(np.maximum(chance, 1e-6))).sum() / n + weight * (off * off).sum() / n)
+        out = np.stack([(chance - shares) / n, 2 * weight * off / n], axis=2).astype(np.float32).reshape(n * seats, 2)
+        found = {"W": f["mind"].T @ out, "w": out.sum(0)}
+        mind = (out @ w["W"].T) * (f["mind"] > 0)
+        found |= {"b": mind.sum(0), "B": f["code"].T @ mind, "C": f["others"].T @ mind, "D": f["most"].T @ mind}
+        code = (mind @ w["B"].T).reshape(n, seats, -1)
+        to_others = (mind @ w["C"].T).reshape(n, seats, -1) / (seats - 1)
+        code += to_others.sum(1, keepdims=True) - to_others
+        to_most = (mind @ w["D"].T).reshape(n, seats, -1)
+        if f["which"] is None:
+            code += to_most[:, ::-1]
+        else:
+            for seat in range(seats):
+                code[:, seat] += (to_most * (f["which"] == seat)).sum(1)
+        code *= f["code"].reshape(code.shape) > 0
+        together = code.sum(1)
+        found |= {"A": f["x"].T @ code.reshape(n * seats, -1), "G": f["g"].T @ together, "a": together.sum(0)}
+        return loss, found
+
+
+def softmax(np: Any, logit: Any) -> Any:
+    """Chances from the logits of the seats."""
+    raised = np.exp(logit - logit.max(1, keepdims=True))
+    return raised / raised.sum(1, keepdims=True)

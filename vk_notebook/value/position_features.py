@@ -1,0 +1,244 @@
+"""What the judge sees of a position: for each seat a row of numbers, and a row that all seats share.
+
+A position is counted first, by kind of card and place, for many positions at once; all else follows from these counts
+by a few matrix products. Nothing is counted that tells where a seat's hidden cards lie, but for the discard
+pile, and if wanted the hand, of the one seat through whose eyes the position is seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from ..rules.engine import scoring
+from ..rules.engine.program import PROGRAMS
+from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, TOMB, State
+from ..rules.table import Table
+from .card_features import COLUMNS, TEXT, rows, text_row
+
+#: Places that are counted: for each seat its tomb, hand, cards in play, discard pile, and the rest; then the table's.
+TOMBS, HANDS, PLAYED, DISCARDS, REST, OF_A_SEAT = range(6)
+BASE, UPPER, STOCK, OF_THE_TABLE = range(4)
+#: Sets that are looked at one by one, those with most titles first; all are in the sums.
+FOREMOST = 5
+A_SET = (
+    "in tomb", "owned", "in base", "higher", "in stock", "size", "rival's tomb", "rival's", "square",
+)  # fmt: skip
+SUMS = (
+    "squares", "squares with owned", "squares with all", "titles", "owned titles", "next titles", "base for me",
+    "higher for me", "stock for me", "base new", "higher new", "rivals' squares", "rivals' squares with owned",
+)  # fmt: skip
+SEAT = (
+    "points", "lead", "lead late", "cards", "thinness", "uses", "waiting", "waiting a turn", "starters",
+    "starter share", "gold a card", "unique points", "doubles", "tomb cards", "to move", "wait", "order", "eyes",
+    "hand", "purse", "entombment", "kept", "turns", "pharaoh", "deck", "discard", "gold in discard",
+    "titles in discard", "points in discard", "can buy", "titles it can buy",
+)  # fmt: skip
+SHARED = ("left", "left squared", "last twenty", "last ten", "two", "three", "four", "sets", "titles", "round")
+#: Cards that leave stock and pyramid in a turn, about.
+PACE = 1.4
+
+#: What stands in a seat's row, and in the shared one.
+SEAT_COLUMNS = (
+    *SEAT, *SUMS, *[f"{rank} {name}" for rank in range(1, FOREMOST + 1) for name in A_SET],
+    *[f"{place}: {name}" for place in ("owned", "a card", "hand", "played") for name in COLUMNS],
+    *[f"pharaoh: {name}" for name in TEXT],
+)  # fmt: skip
+SHARED_COLUMNS = (*SHARED, *[f"{place}: {name}" for place in ("base", "higher", "stock") for name in COLUMNS])
+
+
+class _Seen(NamedTuple):
+    """Positions, through whose eyes each is seen, and whether with that seat's hand."""
+
+    states: Sequence[State]
+    eyes: Sequence[int]
+    hands: Sequence[bool]
+
+
+class TableFeatures:
+    """What is fixed for a table, as arrays."""
+
+    def __init__(self, table: Table) -> None:
+        import numpy as np
+
+        self.np = np
+        self.table = table
+        self.seats = table.seats
+        self.kinds = len(table.kinds)
+        #: kind by card number; the last one stands for no card
+        self.kind = np.array(table.kind, np.int64)
+        self.rows = np.array(rows(table), np.float32)
+        first = [table.kind.index(kind) for kind in range(self.kinds)]
+        sets = [table.set_id[card] for card in first]
+        self.in_set: Any = np.zeros((self.kinds, max(1, len(table.set_names))), np.float32)
+        for kind, group in enumerate(sets):
+            if group >= 0:
+                self.in_set[kind, group] = 1.0
+        self.size = self.in_set.sum(0)
+        self.title = self.in_set.sum(1)
+        self.starter = np.array([float(table.starter[card]) for card in first], np.float32)
+        self.unique_points = np.array(
+            [0.0 if table.starter[card] else float(table.points[card]) for card in first], np.float32
+        )
+        self.gold = np.array([float(table.gold[card]) for card in first], np.float32)
+        self.cost = np.array([float(table.cost[card]) for card in first], np.float32)
+        self._pharaohs: dict[int, Any] = {NONE: np.zeros(len(TEXT), np.float32)}
+
+    def pharaoh(self, number: int) -> Any:
+        """The row of a pharaoh's ability."""
+        found = self._pharaohs.get(number)
+        if found is None:
+            does = text_row(PROGRAMS[number].deed_parts)
+            found = self.np.array([does.get(name, 0.0) for name in TEXT], self.np.float32)
+            self._pharaohs[number] = found
+        return found
+
+    # ---- counting
+
+    def counts(self, states: Sequence[State], eyes: Sequence[int], hands: Sequence[bool]) -> Any:
+        """How many cards of each kind lie where: states x (5 a seat, 3 of the table) x kinds.
+
+        The discard pile of the seat through whose eyes a state is seen is counted apart, and its hand where `hands`
+        says so; of other seats they lie with the rest of their cards.
+        """
+        np, seats = self.np, self.seats
+        places = OF_A_SEAT * seats + OF_THE_TABLE
+        cards: list[int] = []
+        lengths: list[int] = []
+        add = cards.extend
+        stock = self.table.stock
+        for st, seen, hand in zip(states, eyes, hands, strict=True):
+            z = st.z
+            for seat in range(seats):
+                at = seat * PILES
+                tomb, held, played, discard = z[at + TOMB], z[at + HAND], z[at + IN_PLAY], z[at + DISCARD]
+                rest = z[at + DECK] + z[at + KEPT]
+                if seat != seen:
+                    rest, held, discard = rest + held + discard, (), ()
+                elif not hand:
+                    rest, held = rest + held, ()
+                if st.aside:
+                    rest += tuple([row.card for row in st.aside if row.seat == seat])
+                add(tomb + held + played + discard + rest)
+                lengths += (len(tomb), len(held), len(played), len(discard), len(rest))
+            add(st.pyramid[3:])
+            add(st.pyramid[:3])
+            add(z[stock])
+            lengths += (3, 3, len(z[stock]))
+        kind = self.kind[np.array(cards, np.int64)]
+        place = np.repeat(np.arange(len(states) * places), lengths)
+        width = self.kinds + 1
+        found = np.bincount(place * width + kind, minlength=len(states) * places * width)
+        return found.reshape(len(states), places, width)[:, :, :-1].astype(np.float32)
+
+    # ---- features
+
+    def rows_of(self, states: Sequence[State], eyes: Sequence[int], hands: Sequence[bool]) -> tuple[Any, Any]:
+        """The seats' rows (states x seats x columns) and the shared ones (states x columns)."""
+        np, seats = self.np, self.seats
+        counts = self.counts(states, eyes, hands)
+        of_seats = counts[:, : OF_A_SEAT * seats].reshape(len(states), seats, OF_A_SEAT, self.kinds)
+        base, upper, stock = (counts[:, OF_A_SEAT * seats + place] for place in (BASE, UPPER, STOCK))
+        tomb, hand, played = of_seats[:, :, TOMBS], of_seats[:, :, HANDS], of_seats[:, :, PLAYED]
+        discard = of_seats[:, :, DISCARDS]
+        owned = hand + played + discard + of_seats[:, :, REST]
+        left = base.sum(1) + upper.sum(1) + stock.sum(1)
+        turns = np.maximum(left / (PACE * seats) - 1, 0)
+        sets = self._sets(tomb, owned, base, upper, stock)
+        scalars = self._scalars(_Seen(states, eyes, hands), (tomb, owned, hand, discard, base), left, turns)
+        size = np.maximum(owned.sum(2, keepdims=True), 1)
+        held = owned @ self.rows
+        pharaohs = np.array([[self.pharaoh(number) for number in st.pharaohs] for st in states], np.float32)
+        each = np.concatenate(
+            [scalars, *sets, held / 8, held / size, hand @ self.rows / 3, played @ self.rows / 3, pharaohs], axis=2
+        )
+        several = np.array([seats == 2, seats == 3, seats == 4], np.float32)
+        one = np.ones(len(states), np.float32)
+        shared = np.stack(
+            [left / 60, (left / 60) ** 2, np.minimum(left, 20) / 20, np.minimum(left, 10) / 10, *np.outer(several, one),
+             one * (self.in_set.shape[1] / 5), one * (self.title.sum() / 30),
+             np.array([st.turn % seats for st in states], np.float32) / seats], axis=1,
+        )  # fmt: skip
+        rest = np.maximum(stock.sum(1, keepdims=True), 1)
+        shared = np.concatenate([shared, base @ self.rows / 3, upper @ self.rows / 3, stock @ self.rows / rest], axis=1)
+        return each.astype(np.float32), shared.astype(np.float32)
+
+    def _sets(self, tomb: Any, owned: Any, base: Any, upper: Any, stock: Any) -> list[Any]:
+        """The sums over all sets, and the foremost sets one by one."""
+        np = self.np
+        have = tomb > 0
+        more = (owned > 0) & ~have
+        new = ~(have | more)
+        m = self.in_set
+        t, o = have @ m, more @ m
+        b, u, s = ((new & (there > 0)[:, None]) @ m for there in (base, upper, stock))
+        both = t + o
+        rival_t, rival = _best_other(np, t), _best_other(np, both)
+        sums = np.stack(
+            [(t**2).sum(2) / 40, (both**2).sum(2) / 60, ((both + b + u + s) ** 2).sum(2) / 200, t.sum(2) / 10,
+             o.sum(2) / 8, ((2 * t + 1) * (o > 0)).sum(2) / 15, ((both + 1) * b).sum(2) / 10,
+             ((both + 1) * u).sum(2) / 10, ((both + 1) * s).sum(2) / 40, b.sum(2) / 3, u.sum(2) / 3,
+             (rival_t**2).sum(2) / 40, (rival**2).sum(2) / 60], axis=2,
+        )  # fmt: skip
+        size = np.broadcast_to(self.size, t.shape)
+        each = np.stack([t / 4, o / 3, b / 2, u / 2, s / 4, size / 8, rival_t / 4, rival / 5, both * both / 30], axis=3)
+        order = np.argsort(-(both * 100 + t * 10 + b + u + s), axis=2, kind="stable")[:, :, :FOREMOST]
+        foremost = np.take_along_axis(each, order[:, :, :, None], axis=2)
+        wide = np.zeros((*t.shape[:2], FOREMOST, len(A_SET)), np.float32)
+        wide[:, :, : foremost.shape[2]] = foremost
+        return [sums, wide.reshape(*t.shape[:2], -1)]
+
+    def _scalars(self, at: _Seen, counts: tuple[Any, ...], left: Any, turns: Any) -> Any:
+        """What is said of a seat in single numbers."""
+        np, seats, states = self.np, self.seats, at.states
+        tomb, owned, hand, discard, base = counts
+        points = self._points(states, tomb)
+        lead = points - _best_other(np, points)
+        late = np.maximum(0, 1 - left / 60)[:, None]
+        size = owned.sum(2)
+        many = np.maximum(size, 1)
+        turn = turns[:, None]
+        waiting = ((owned > 0) & (tomb == 0) & (self.starter == 0)).sum(2)
+        seats_row = np.arange(seats)
+        seen = np.array(at.eyes)[:, None] == seats_row
+        wait = (seats_row - np.array([st.seat for st in states])[:, None]) % seats
+        order = (seats_row - np.array([(st.seat - st.turn) % seats for st in states])[:, None]) % seats
+        piles = np.array([[[len(st.z[seat * PILES + pile]) for pile in (DECK, DISCARD, KEPT)] for seat in range(seats)]
+                          for st in states], np.float32)  # fmt: skip
+        free = np.array([not st.entomb_used for st in states])[:, None] & (wait == 0)
+        abler = np.array([[number >= 0 for number in st.pharaohs] for st in states])
+        starters = owned @ self.starter
+        purse = hand @ self.gold
+        #: what a title of each kind would add to the tomb of each seat
+        adds = (tomb == 0) * ((2 * ((tomb > 0) @ self.in_set) + 1) @ self.in_set.T)
+        lying = (discard > 0) & (tomb == 0)
+        within = base[:, None] * (self.cost <= purse[:, :, None])
+        doubles = np.maximum(owned - 1, 0) @ self.title + np.minimum(owned, tomb) @ self.title
+        columns = [
+            points / 40, lead / 30, lead / 30 * late, size / 15, 5 / np.maximum(size, 5),
+            np.minimum(turn * 5 / np.maximum(size, 5), 8) / 4, waiting / 8, np.minimum(waiting / (turn + 1), 4) / 2,
+            starters / 10, starters / many, owned @ self.gold / many / 2, owned @ self.unique_points / 10, doubles / 4,
+            tomb.sum(2) / 20, wait == 0, wait / seats, order / seats, seen, seen & np.array(at.hands)[:, None],
+            purse / 10, free, piles[:, :, 2] / 3, np.broadcast_to(turn, size.shape) / 10, abler, piles[:, :, 0] / 10,
+            piles[:, :, 1] / 10, discard @ self.gold / 20, (lying * self.title).sum(2) / 5, (lying * adds).sum(2) / 15,
+            within.sum(2) / 3, (within * (owned == 0) * adds).sum(2) / 10,
+        ]  # fmt: skip
+        return np.stack([np.asarray(column, np.float32) for column in columns], axis=2)
+
+    def _points(self, states: Sequence[State], tomb: Any) -> Any:
+        """The points of every tomb as it lies: squares, uniques, starters."""
+        np = self.np
+        squares = (((tomb > 0) @ self.in_set) ** 2).sum(2)
+        plain = np.array([[scoring.starter_points(number) for number in st.pharaohs] for st in states])
+        printed = tomb @ np.array([float(k.vp or 0) if k.kind == "starter" else 0.0 for k in self.table.kinds])
+        starters = np.where(plain > 0, plain * (tomb @ self.starter), printed)
+        return squares + tomb @ self.unique_points + starters
+
+
+def _best_other(np: Any, values: Any) -> Any:
+    """For each seat the highest value among the others; axis 1 is the seats."""
+    seats = values.shape[1]
+    if seats == 2:
+        return values[:, ::-1]
+    others = [np.delete(values, seat, axis=1).max(axis=1) for seat in range(seats)]
+    return np.stack(others, axis=1)

@@ -1,0 +1,118 @@
+"""Weights in a file: one line of JSON that says what they are, and the arrays behind it as half-precision numbers.
+
+Nothing in such a file is run. What is damaged, or was trained for other features, is refused before it judges.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from .network import NAMES, Network
+from .position_features import SEAT_COLUMNS, SHARED_COLUMNS
+
+#: Counted up when a column means something else under the same name.
+FEATURES = 1
+#: What a file of weights begins with.
+SIGN = "vk-notebook weights"
+#: No file of weights is larger.
+LIMIT = 4_000_000
+#: The weights that come along.
+SHIPPED = Path(__file__).with_name("judge.weights")
+
+
+class WeightsError(ValueError):
+    """A file of weights that cannot be used, and why."""
+
+    def __init__(self, file: str, reason: str) -> None:
+        self.file, self.reason = file, reason
+        super().__init__(f"{file}: {reason}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.file, self.reason)
+
+
+@cache
+def fingerprint() -> str:
+    """Twelve letters that stand for what this version's judge sees of cards and positions."""
+    seen = json.dumps([FEATURES, SEAT_COLUMNS, SHARED_COLUMNS])
+    return hashlib.sha256(seen.encode()).hexdigest()[:12]
+
+
+class Weights:
+    """A trained network and the card that says what it was trained on, as plain values."""
+
+    def __init__(self, network: Network, trained: dict[str, Any]) -> None:
+        self.network = network
+        self.trained = trained
+
+    def to_bytes(self) -> bytes:
+        """The file. Equal weights give equal bytes."""
+        np = self.network.np
+        arrays = [np.ascontiguousarray(self.network.w[name], "<f2") for name in NAMES]
+        body = b"".join(array.tobytes() for array in arrays)
+        head = {
+            "file": SIGN, "features": fingerprint(), "shapes": [list(array.shape) for array in arrays],
+            "sum": hashlib.sha256(body).hexdigest(), "trained": self.trained,
+        }  # fmt: skip
+        return json.dumps(head, ensure_ascii=False).encode() + b"\n" + body
+
+    def save(self, file: str | Path) -> None:
+        """Write the file. Raises OSError when that is not possible."""
+        path = Path(file)
+        half = path.with_name(path.name + ".new")  # a run that is broken off leaves the old file whole
+        half.write_bytes(self.to_bytes())
+        half.replace(path)
+
+    @classmethod
+    def load(cls, file: str | Path) -> Weights:
+        """Read a file. Raises WeightsError for one that is damaged or was made for other features, OSError."""
+        path = Path(file)
+        with path.open("rb") as opened:
+            data = opened.read(LIMIT + 1)
+        return cls.from_bytes(data, path.name)
+
+    @classmethod
+    def from_bytes(cls, data: bytes, file: str = "weights") -> Weights:
+        """The weights of a file's bytes; see `load`."""
+        import numpy as np
+
+        line, _, body = data.partition(b"\n")
+        try:
+            head = json.loads(line)
+            if head["file"] != SIGN:
+                raise ValueError
+            features, shapes, total, trained = head["features"], head["shapes"], head["sum"], head["trained"]
+            wanted = [tuple(map(int, shape)) for shape in shapes]
+        except (ValueError, KeyError, TypeError, RecursionError):
+            raise WeightsError(file, "this is no file of weights for the judge") from None
+        if features != fingerprint():
+            raise WeightsError(
+                file, f"the weights were trained for other features of cards: {features}, and this version has "
+                f"{fingerprint()}; train anew with python -m vk_notebook.training",
+            )  # fmt: skip
+        if wanted != _shapes() or hashlib.sha256(body).hexdigest() != total or not isinstance(trained, dict):
+            raise WeightsError(
+                file, f"the file is damaged: its contents are {hashlib.sha256(body).hexdigest()[:12]}, and it says "
+                f"they are {str(total)[:12]}",
+            )  # fmt: skip
+        arrays, at = {}, 0
+        for name, shape in zip(NAMES, wanted, strict=True):
+            size = int(np.prod(shape))
+            arrays[name] = np.frombuffer(body, "<f2", size, at).reshape(shape)
+            at += 2 * size
+        return cls(Network(arrays), trained)
+
+
+def _shapes() -> list[tuple[int, ...]]:
+    """The shapes of this version's arrays, in their order."""
+    return [array.shape for array in Network.fresh(len(SEAT_COLUMNS), len(SHARED_COLUMNS), 0).w.values()]
+
+
+@cache
+def shipped() -> Weights:
+    """The weights that come along, read once."""
+    return Weights.load(SHIPPED)
