@@ -16,8 +16,8 @@ from random import Random
 from typing import Any
 
 import vk_notebook as vk
-from vk_notebook.analysis.elo import ratings
 from vk_notebook.analysis.reports import percent
+from vk_notebook.analysis.statistics import ratings
 from vk_notebook.bots import BOTS, Collector
 from vk_notebook.bots.searching import PLAYOUTS
 from vk_notebook.rules.words.notation import Options

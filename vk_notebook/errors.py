@@ -121,5 +121,5 @@ def listed(names: Iterable[str], last: str = "or") -> str:
 
 
 def plural(count: int, noun: str) -> str:
-    """A number with its noun, as in "1 card" and "3 cards"."""
-    return f"{count} {noun}{'' if count == 1 else 's'}"
+    """A number with its noun, as in "1 card" and "3,000 cards"."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"

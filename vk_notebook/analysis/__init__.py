@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from .collection import Collection
 from .insights import Insights
-from .results import Results
+from .results import Results, simulate
 from .review import Review, review
-from .simulate import simulate
 
 __all__ = ["Collection", "Insights", "Results", "Review", "review", "simulate"]

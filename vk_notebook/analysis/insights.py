@@ -10,6 +10,7 @@ from statistics import fmean
 from typing import Any
 
 from ..bots.roster import level_of
+from ..errors import plural
 from ..files import write
 from ..given import check_known
 from .collection import Collection
@@ -74,7 +75,7 @@ class Insights:
             best = fmean(theirs) if theirs else None
             rows.append((against, len(games), won, won / len(games), points, best))
         won = sum(self._won.values())
-        says = f"{self.player} won {won:g} of {_games(len(mine))}."
+        says = f"{self.player} won {won:g} of {plural(len(mine), 'game')}."
         return Report("results", says, ("against", "games", "wins", "share", "points", "theirs"), tuple(rows))
 
     def _against(self, game: int) -> str:
@@ -92,14 +93,14 @@ class Insights:
         told = [row for row in rows if row[3]][:1]
         says = f"{self.player} has finished no set yet."
         if told:
-            says = f"{self.player} finished {told[0][0]} in {told[0][3]} of {_games(told[0][1])}."
+            says = f"{self.player} finished {told[0][0]} in {told[0][3]} of {plural(told[0][1], 'game')}."
         return Report("sets", says, ("set", "games", "begun", "finished", "share", "points"), tuple(rows))
 
     def _undone(self) -> Report:
         many = len(self._mine)
         rows = [(words, sum(row[name] for row in self._mine), many) for name, words in UNDONE.items()]
         missed = rows[0][1]
-        says = f"{self.player} left {missed} free entombments unused in {_games(many)}."
+        says = f"{self.player} left {missed} free entombments unused in {plural(many, 'game')}."
         found = tuple((words, total, total / games) for words, total, games in rows)
         return Report("undone", says, ("what", "in all", "a game"), found)
 
@@ -146,12 +147,8 @@ def _called(who: str, name: str) -> str:
     return name if who in ("", "person") else str(level_of(who))
 
 
-def _games(count: int) -> str:
-    return f"{count:,} game{'' if count == 1 else 's'}"
-
-
 def _left_out(skipped: dict[str, str]) -> list[str]:
     """What is said of records that did not load."""
     if not skipped:
         return []
-    return [f"{_games(len(skipped))} could not be read: {', '.join(skipped)}."]
+    return [f"{plural(len(skipped), 'game')} could not be read: {', '.join(skipped)}."]

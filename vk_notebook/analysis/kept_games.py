@@ -6,20 +6,17 @@ import json
 import re
 import zipfile
 from collections.abc import Iterator
-from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
 from ..bots import Bot
 from ..files import named, opened, write
 from ..record.json_form import DECODER
-from .packed_games import FINISHED, FORFEITED, Played, packed, unpacked
+from .packed_games import FINISHED, FORFEITED, Played, unpacked
 from .simulation_plan import Plan, make_plan
 
 Kept = TypeVar("Kept", bound="Games")
 
-#: Games are packed together by so many: more would save no memory, fewer would cost some.
-TOGETHER = 512
 FORMAT = 2
 LARGEST = 1 << 30
 _STRETCH = re.compile(r"([0-9]{1,18})-([0-9]{1,18})")
@@ -83,25 +80,6 @@ class Games:
         if any(start < end and begin < stop for begin, (end, _) in self._blocks.items()):
             raise ValueError(f"some of the games {start} to {stop - 1} are there already")
         self._blocks[start] = stop, data
-        if len(self._blocks) > 64:
-            self.pack()
-
-    def pack(self) -> None:
-        """Pack small neighbouring blocks together, which saves memory."""
-        runs: list[list[int]] = []
-        for start in sorted(self._blocks):
-            stop = self._blocks[start][0]
-            if runs and self._blocks[runs[-1][-1]][0] == start and stop - runs[-1][0] <= TOGETHER:
-                runs[-1].append(start)
-            else:
-                runs.append([start])
-        self._blocks = {run[0]: self._joined(run) for run in runs}
-
-    def _joined(self, run: list[int]) -> tuple[int, bytes]:
-        """Neighbouring blocks as one."""
-        if len(run) == 1:
-            return self._blocks[run[0]]
-        return self._blocks[run[-1]][0], packed(chain.from_iterable(map(self._unpacked, run)))
 
     def _unpacked(self, start: int) -> Iterator[Played]:
         return unpacked(self.plan.table_seats, start, self._blocks[start][1])
@@ -114,7 +92,6 @@ class Games:
         for part in (self, other):
             for start, (stop, data) in part._blocks.items():
                 both.add(start, stop, data)
-        both.pack()
         return both
 
     # ---- files -------------------------------------------------------------------------------------------
@@ -123,7 +100,6 @@ class Games:
         """Write the games to a file, which `load` reads."""
         about = {"format": FORMAT, "games": self.games, **self.plan.key()}
         about["bots"] = [bot if isinstance(bot, str) else None for bot in self.plan.bots]
-        self.pack()
 
         def pack(file: BinaryIO) -> None:
             with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as archive:

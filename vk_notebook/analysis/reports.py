@@ -9,12 +9,11 @@ from html import escape
 from typing import Any
 
 from ..cards.catalogue import KINDS
-from ..errors import listed
-from .elo import ratings
+from ..errors import listed, plural
 from .game_tables import pandas, pyarrow
 from .kept_games import Games
 from .packed_games import ENTOMBED, FAILED, FINISHED, FORFEITED, UNFINISHED
-from .statistics import CONFIDENCE, Z, middle, percent, wilson
+from .statistics import CONFIDENCE, Z, middle, percent, ratings, wilson
 from .tomb_worth import TombWorth
 
 #: Columns that count, though a shared win is half a one, and a middle may lie between two rounds.
@@ -86,10 +85,6 @@ def _places(name: str, column: Sequence[Any]) -> int:
     return 1 if name in MEANS or any(abs(cell) > 1 for cell in found) else 3
 
 
-def _games(count: int) -> str:
-    return f"{count:,} game{'s' if count != 1 else ''}"
-
-
 # ---- who wins -----------------------------------------------------------------------------------------------
 
 
@@ -128,11 +123,11 @@ def _winner(rows: Sequence[tuple[Any, ...]], statuses: Sequence[int]) -> str:
     broken = {"unfinished": statuses[UNFINISHED], "failed": statuses[FAILED]}
     others = [f"{count:,} {word} and not counted" for word, count in broken.items() if count]
     if not ranked:
-        return f"No game was decided ({'; '.join([_games(sum(statuses)), *others])})."
+        return f"No game was decided ({'; '.join([plural(sum(statuses), 'game'), *others])})."
     best, counted_ = ranked[0], statuses[FINISHED] + statuses[FORFEITED]
-    of, all_of_them = _games(best[1]), []
+    of, all_of_them = plural(best[1], "game"), []
     if best[1] < counted_:  # where pairs meet, a bot sits in some of the games only
-        of, all_of_them = f"its {of}", [f"{_games(counted_)} in all"]
+        of, all_of_them = f"its {of}", [f"{plural(counted_, 'game')} in all"]
     sure = f"{percent(best[4], 1)} to {percent(best[5], 1)} at {percent(CONFIDENCE)}"
     said = "; ".join([f"{best[0]} wins {percent(best[3], 1)} of {of} ({sure})", *all_of_them, *others])
     if len(ranked) > 1 and best[4] <= ranked[1][5]:
@@ -267,7 +262,9 @@ def card_values(results: Games) -> Report:
         "No card goes with winning clearly"
     )  # fmt: skip
     columns = ("card", "entombed", "with", "without", "difference", "low", "high", "early", "late")
-    return Report("card-values", f"{says}, in {_games(sum(1 for _ in results.decided()))}.", columns, tuple(rows))
+    return Report(
+        "card-values", f"{says}, in {plural(sum(1 for _ in results.decided()), 'game')}.", columns, tuple(rows)
+    )
 
 
 def _card_tallies(results: Games) -> dict[int, _CardTally]:

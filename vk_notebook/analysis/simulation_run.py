@@ -72,7 +72,6 @@ def run(
     finally:
         found.close()
         bar.close()
-        results.pack()
         if save is not None:
             results.save(save)
     return results

@@ -1,4 +1,4 @@
-"""The few statistics that the reports need, in plain Python."""
+"""The few statistics that the reports need, in plain Python: intervals, and ratings from who beat whom."""
 
 from __future__ import annotations
 
@@ -50,3 +50,48 @@ def solve(matrix: Sequence[Sequence[float]], right: Sequence[Sequence[float]]) -
                 by = rows[k][i] / rows[i][i]
                 rows[k] = [a - by * b for a, b in zip(rows[k], rows[i], strict=True)]
     return [[value / rows[i][i] for value in rows[i][size:]] for i in range(size)]
+
+
+#: Elo's scale: so many points are odds of ten to one.
+TEN_TO_ONE = 400
+#: Each pair is thought to have drawn so many games more, so that nobody who never lost is infinitely strong.
+PRIOR = 1.0
+_SCALE = TEN_TO_ONE / math.log(10)
+
+
+def ratings(beaten: Sequence[Sequence[float]], anchor: int = 0) -> list[tuple[float, float, float]]:
+    """Rating, low and high end of each player, with the anchor at 0.
+
+    ``beaten[a][b]`` counts a's wins over b, a draw as half a win for both. Newton's method finds the most likely
+    Bradley-Terry model; its curvature gives the intervals of the distance to the anchor. Raises ValueError when some
+    players never met, not even by way of others.
+    """
+    size = len(beaten)
+    met = [[beaten[a][b] + beaten[b][a] for b in range(size)] for a in range(size)]
+    wins = [[beaten[a][b] + (PRIOR / 2 if met[a][b] else 0) for b in range(size)] for a in range(size)]
+    free = [place for place in range(size) if place != anchor]
+    strength = [0.0] * size
+    inverse: list[list[float]] = []
+    for _ in range(100):
+        slope, curve = [0.0] * size, [[0.0] * size for _ in range(size)]
+        for a in range(size):
+            for b in range(size):
+                games = wins[a][b] + wins[b][a]
+                if a != b and games:
+                    chance = 1 / (1 + math.exp(strength[b] - strength[a]))
+                    slope[a] += wins[a][b] - games * chance
+                    curve[a][a] += games * chance * (1 - chance)
+                    curve[a][b] -= games * chance * (1 - chance)
+        if not free:
+            break
+        unit = [[float(i == k) for k in range(len(free))] for i in range(len(free))]
+        inverse = solve([[curve[i][k] for k in free] for i in free], unit)
+        steps = [sum(cell * slope[k] for cell, k in zip(row, free, strict=True)) for row in inverse]
+        for place, step in zip(free, steps, strict=True):
+            strength[place] += max(-2.0, min(2.0, step))
+        if max(map(abs, steps)) < 1e-9:
+            break
+    reach = [0.0] * size
+    for i, place in enumerate(free):
+        reach[place] = Z * math.sqrt(inverse[i][i])
+    return [(_SCALE * s, _SCALE * (s - r), _SCALE * (s + r)) for s, r in zip(strength, reach, strict=True)]

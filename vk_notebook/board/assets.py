@@ -5,35 +5,32 @@ from __future__ import annotations
 import base64
 import gzip
 import hashlib
-from functools import lru_cache
+from functools import cache
 from importlib.resources import files
 
 FONT = "VK Hieroglyphs"
 
 
+@cache
 def _static(name: str) -> bytes:
     return (files(__package__) / "static" / name).read_bytes()
 
 
-@lru_cache(maxsize=1)
 def loader() -> str:
     """The small module of each widget: it takes the rest from the widget that all share."""
     return _static("loader.js").decode("utf-8")
 
 
-@lru_cache(maxsize=1)
 def script() -> str:
     """The one module of every page, as text: nothing watches a file, nothing is fetched."""
     return _static("page.js").decode("utf-8")
 
 
-@lru_cache(maxsize=1)
 def style() -> str:
     """The style sheet, which needs the font."""
     return _static("page.css").decode("utf-8")
 
 
-@lru_cache(maxsize=1)
 def font() -> bytes:
     """The hieroglyphs, as WOFF2."""
     return _static("glyphs.woff2")
@@ -45,7 +42,7 @@ def whole_style() -> str:
     return f'@font-face{{font-family:"{FONT}";font-display:block;src:url({inside}) format("woff2")}}\n{style()}'
 
 
-@lru_cache(maxsize=1)
+@cache
 def shared() -> dict[str, str | bytes]:
     """What the boards of a page need: script and style, compressed by gzip, the font, and a digest of all three."""
     packed = {

@@ -9,6 +9,7 @@ from os import PathLike
 from typing import Any
 
 import anywidget
+import ipywidgets
 import traitlets
 
 from ..bots import Bot
@@ -16,13 +17,12 @@ from ..errors import MoveError
 from ..game import CHANGING, Game, alike
 from ..letters import sendable
 from ..rules.engine.turn import asked
-from .assets import loader
+from .assets import loader, shared
 from .autosave import GAME
 from .game_file import GameFile
 from .messages import wrong_with
 from .session import Session
 from .settings import PREFS
-from .shared_assets import reference
 from .svg import still
 
 DAMAGED = "A character arrived damaged, such as half of an emoji. It is shown as \ufffd now."
@@ -30,6 +30,25 @@ MISUNDERSTOOD = (
     "The page and Python have different versions, so nothing was done. Your game is unchanged. Reload the page to "
     "continue."
 )
+
+
+class SharedAssets(ipywidgets.Widget):
+    """Holds script, style and font once for all boards of a kernel; `page/src/loader.js` takes them. No one sees it."""
+
+    version = traitlets.Unicode().tag(sync=True)
+    script = traitlets.Bytes().tag(sync=True)
+    style = traitlets.Bytes().tag(sync=True)
+    font = traitlets.Bytes().tag(sync=True)
+
+
+_held: list[SharedAssets] = []
+
+
+def reference() -> str:
+    """The name of the kernel's one widget of this kind, as a trait of another names it. Made anew once it is closed."""
+    if not _held or _held[0].comm is None:
+        _held[:] = [SharedAssets(**shared())]
+    return f"IPY_MODEL_{_held[0].model_id}"
 
 
 class GameWidget(anywidget.AnyWidget):

@@ -9,8 +9,7 @@ from typing import Any
 
 from ..analysis.packed_games import FINISHED, STATUS
 from ..analysis.reports import REPORTS
-from ..analysis.results import Results
-from ..analysis.simulate import simulate
+from ..analysis.results import Results, simulate
 from ..analysis.statistics import percent
 from ..bots import BOTS
 from ..given import check_known
