@@ -129,22 +129,6 @@ def new_game(
     Rule: setup.step-order
     """
     _no_more(unknown, new_game)
-    return _set_up(players, cards, starters, pharaohs, edition, variant, difficulty, hard, first_player, seed)
-
-
-def _set_up(
-    players: int | Sequence[str] | None,
-    cards: pools.Cards,
-    starters: str | Sequence[str] | Mapping[str, int] | None,
-    pharaohs: bool,
-    edition: str,
-    variant: str | None,
-    difficulty: int,
-    hard: bool,
-    first_player: str | None,
-    seed: int | None,
-) -> Game:
-    """Check what `new_game` was given, and deal."""
     pool = pools.pool_of(cards)
     mix = pool.mix
     least, most = (1, 1) if variant else (2, mix.most_seats)

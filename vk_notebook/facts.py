@@ -11,6 +11,7 @@ from .cards import catalogue, values
 from .cards.actions import ACTIONS, PHARAOHS
 from .cards.glyphs import GLYPHS, Glyph
 from .cards.rulings import RULINGS, Ruling
+from .rules.kind import Kind
 from .rules.language.deeds import Deed
 from .rules.words.card_text import deed_text
 from .rules.words.effect_line import effect_line
@@ -60,29 +61,8 @@ class _Told:
 
 
 @dataclass(frozen=True, repr=False)
-class Card(_Told):
+class Card(_Told, Kind):
     """A kind of card. Made by `card`. The numbers are the published ones where there are any."""
-
-    #: the box it comes from: base, afterlife, last-rites or premium
-    version: str
-    #: the set's key, ``"starters"`` or ``"uniques"``
-    set: str
-    #: the colour of its set
-    color: str
-    #: ``"starter"``, ``"set"`` or ``"unique"``
-    kind: str
-    #: how many there are: in a version, or of a starter in each player's deck
-    copies: int
-    #: 1 for starters, 2 or 3 for the stock
-    level: int
-    #: what it costs, in gold
-    cost: int
-    #: what it pays, in gold
-    gold: int
-    #: the printed points of a starter or unique; None for a set card
-    vp: int | None
-    #: the numbers (and texts) that no published source gives, so that they had to be assumed
-    assumed: frozenset[str]
 
     @property
     def image(self) -> str:
@@ -129,10 +109,7 @@ def card(name: str) -> Card:
     """The kind of that name, whatever its case. Raises ValueError that names the nearest."""
     kind = values.find(name)
     assumed = kind.assumed | ({"text"} if ACTIONS[kind.name].assumed else set())
-    return Card(
-        name=kind.name, version=kind.version, set=kind.set, color=kind.color, kind=kind.kind, copies=kind.copies,
-        level=kind.level, cost=kind.cost, gold=kind.gold, vp=kind.vp, assumed=frozenset(assumed),
-    )  # fmt: skip
+    return Card(**vars(kind) | {"assumed": frozenset(assumed)})
 
 
 INK = {
@@ -162,7 +139,7 @@ def face_svg(c: Card, dash: str = "") -> str:
         f'<text x="20" y="24" text-anchor="middle" font-size="15">{c.gold}</text>'
         '<path d="M88 12l12-8 12 8-4 18H92z" fill="#fff"/>'
         f'<text x="100" y="25" text-anchor="middle" font-size="15">{c.cost}</text>'
-        f'{"".join(rows)}{_line(158, foot, small)}'
+        f"{''.join(rows)}{_line(158, foot, small)}"
     )
 
 

@@ -6,8 +6,7 @@ import pytest
 
 from tests.lessons.tries import tried
 from vk_notebook.lessons import Attempt, Consequence, Explorer, Filling, Lesson, Task
-from vk_notebook.lessons.goal_words import CONDITIONS, goal
-from vk_notebook.lessons.goals import Seen
+from vk_notebook.lessons.goals import CONDITIONS, Seen, goal
 from vk_notebook.lessons.lesson_sheet import read
 
 SHEET = """\

@@ -1,15 +1,17 @@
-"""What a task asks for: conditions on what has happened, each with its words.
+"""What a task asks for: conditions on what has happened, each with how it is said to a learner.
 
-A goal is looked at after every move of the learner. Write one from the functions below, join them with `both` and
-`either`, or make your own with `that`.
+A goal is looked at after every move of the learner. `goal` reads one from the words of a sheet: "Boat in discard, turn
+over" asks for both. Join goals with `both` and `either`, or make your own with `that`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from operator import eq, ge, le
 
-from ..cards import values
+from ..cards.values import find
 from ..game import Game, Player
 from ..rules.words.notation import SLOTS, normal
 
@@ -33,96 +35,20 @@ class Seen:
         return self.me if name is None else self.game.player(name)
 
 
+Holds = Callable[[Seen], bool]
+
+
 @dataclass(frozen=True)
 class Goal:
     """A condition and how it is said to a person."""
 
     words: str
-    holds: Callable[[Seen], bool]
+    holds: Holds
 
 
-def that(words: str, holds: Callable[[Seen], bool]) -> Goal:
+def that(words: str, holds: Holds) -> Goal:
     """A goal of your own: its words, and a function of a `Seen`."""
     return Goal(words, holds)
-
-
-def _whose(player: str | None, place: str) -> str:
-    return f"your {place}" if player is None else f"{player}'s {place}"
-
-
-def _pile(card: str, place: str, pile: str, player: str | None) -> Goal:
-    name = values.find(card).name
-    words = f"{name} is in {_whose(player, place)}"
-    return Goal(words, lambda seen: name in getattr(seen.player(player), pile))
-
-
-def in_tomb(card: str, player: str | None = None) -> Goal:
-    """A card is in the learner's tomb, or in that player's."""
-    return _pile(card, "tomb", "tomb", player)
-
-
-def in_hand(card: str, player: str | None = None) -> Goal:
-    """A card is held."""
-    return _pile(card, "hand", "hand", player)
-
-
-def in_discard(card: str, player: str | None = None) -> Goal:
-    """A card is in a discard pile."""
-    return _pile(card, "discard pile", "discard", player)
-
-
-def in_play(card: str, player: str | None = None) -> Goal:
-    """A card is in play."""
-    return _pile(card, "play area", "in_play", player)
-
-
-def in_boneyard(card: str) -> Goal:
-    """A card is in the boneyard."""
-    name = values.find(card).name
-    return Goal(f"{name} is in the boneyard", lambda seen: name in seen.game.boneyard)
-
-
-def slot_is(place: str, card: str | None) -> Goal:
-    """A place of the pyramid holds a card, or with None nothing. Raises ValueError that lists the six places."""
-    if place not in SLOTS:
-        raise ValueError(f"the pyramid has no place {place!r}; possible: {', '.join(SLOTS)}")
-    name = None if card is None else values.find(card).name
-    return Goal(f"{name or 'nothing'} is at the {place}", lambda seen: seen.game.pyramid[SLOTS.index(place)] == name)
-
-
-def pyramid_is(cards: Sequence[str | None]) -> Goal:
-    """The six places, apex first, hold just these cards; None for a gap."""
-    names = [None if card is None else values.find(card).name for card in cards]
-    if len(names) != len(SLOTS):
-        raise ValueError(f"the pyramid has six places ({', '.join(SLOTS)}), not {len(names)}")
-    return Goal("the pyramid looks as the task says", lambda seen: seen.game.pyramid == names)
-
-
-def score_at_least(points: int, player: str | None = None) -> Goal:
-    """A tomb is worth so many points or more."""
-    words = f"{_whose(player, 'tomb')} is worth {points} points or more"
-    return Goal(words, lambda seen: seen.game.scores()[seen.player(player).name].total >= points)
-
-
-def chose(move: str) -> Goal:
-    """A move was made, at any time in the task."""
-    wanted = normal(move)
-    return Goal(f"you chose: {move}", lambda seen: wanted in map(normal, seen.moves))
-
-
-def told(rule: str, words: str = "") -> Goal:
-    """The learner tried what is forbidden, and the game told this rule."""
-    return Goal(words or "you have seen why it cannot be done", lambda seen: rule in seen.told)
-
-
-def turn_over() -> Goal:
-    """The learner's turn has ended."""
-
-    def holds(seen: Seen) -> bool:
-        now = seen.game.decision
-        return "end turn" in map(normal, seen.moves) and (now is None or now.player != seen.learner)
-
-    return Goal("your turn is over", holds)
 
 
 def both(*goals: Goal, words: str = "") -> Goal:
@@ -135,7 +61,132 @@ def either(*goals: Goal, words: str = "") -> Goal:
     return Goal(words or ", or ".join(goal.words for goal in goals), lambda seen: any(g.holds(seen) for g in goals))
 
 
-__all__ = [
-    "Goal", "Seen", "both", "chose", "either", "in_boneyard", "in_discard", "in_hand", "in_play", "in_tomb",
-    "pyramid_is", "score_at_least", "slot_is", "that", "told", "turn_over",
-]  # fmt: skip
+def goal(text: str) -> Goal:
+    """The goal that a text names, as "Boat in discard" or "8 points, turn over".
+
+    ``docs/write_a_lesson.md`` explains the conditions. Raises ValueError that lists them.
+    """
+    found = [_condition(one.strip()) for one in text.split(",")]
+    return both(*found) if len(found) > 1 else found[0]
+
+
+def _condition(text: str) -> Goal:
+    for pattern, made_of in _PATTERNS:
+        if match := pattern.fullmatch(text):
+            made = made_of(**match.groupdict())
+            return made if isinstance(made, Goal) else Goal(text, made)
+    raise ValueError(f"there is no goal {text!r}; possible: {'; '.join(CONDITIONS)}")
+
+
+# ---- the conditions ---------------------------------------------------------------------------------------
+
+#: The piles of a player that a condition may name: what `Player` calls them, and how they are said.
+OWN = {"tomb": ("tomb", "tomb"), "hand": ("hand", "hand"), "discard": ("discard", "discard pile"),
+       "play": ("in_play", "play area")}  # fmt: skip
+#: The piles of the table.
+SHARED = ("boneyard", "pyramid", "base")
+#: What a word in capitals stands for in the table of conditions.
+STANDS_FOR = {
+    "CARD": r"(?P<card>.+)",
+    "PILE": rf"(?P<pile>{'|'.join(OWN)}|(?:{'|'.join(SHARED)})(?! of))(?: of (?P<player>.+))?",
+    "PLACE": r"(?P<place>.+)",
+    "PLAYER": r"(?P<player>.+)",
+    "MOVE": r"(?P<move>.+)",
+    "RULE": r"(?P<rule>\S+)",
+    "N": r"(?P<number>\d+)",
+}
+
+
+def _cards(seen: Seen, pile: str, player: str | None) -> list[str]:
+    """The cards of a pile, bottom to top."""
+    if pile == "boneyard":
+        return seen.game.boneyard
+    if pile in SHARED:
+        return [card for card in seen.game.pyramid[3 if pile == "base" else 0 :] if card]
+    cards: list[str] = getattr(seen.player(player), OWN[pile][0])
+    return cards
+
+
+def _in(card: str, pile: str, player: str | None) -> Goal:
+    name, whose = find(card).name, "your" if player is None else f"{player}'s"
+    where = f"{whose} {OWN[pile][1]}" if pile in OWN else f"the {pile}"
+    return Goal(f"{name} is in {where}", lambda seen: name in _cards(seen, pile, player))
+
+
+def _not_in(card: str, pile: str, player: str | None) -> Holds:
+    name = find(card).name
+    return lambda seen: name not in _cards(seen, pile, player)
+
+
+def _on_top(card: str, pile: str, player: str | None) -> Holds:
+    name = find(card).name
+    return lambda seen: _cards(seen, pile, player)[-1:] == [name]
+
+
+def _counted(compare: Callable[[int, int], bool]) -> Callable[..., Holds]:
+    def made_of(number: str, pile: str, player: str | None) -> Holds:
+        return lambda seen: compare(len(_cards(seen, pile, player)), int(number))
+
+    return made_of
+
+
+def _at(card: str, place: str) -> Goal:
+    if place not in SLOTS:
+        raise ValueError(f"the pyramid has no place {place!r}; possible: {', '.join(SLOTS)}")
+    name = None if card == "nothing" else find(card).name
+    return Goal(f"{name or card} is at the {place}", lambda seen: seen.game.pyramid[SLOTS.index(place)] == name)
+
+
+def _points(number: str) -> Goal:
+    words = f"your tomb is worth {number} points or more"
+    return Goal(words, lambda seen: seen.game.scores()[seen.learner].total >= int(number))
+
+
+def _bought(seen: Seen) -> bool:
+    me = seen.game.seat(seen.learner)
+    return any((event.raw.kind, event.raw.seat) == ("buy", me) for event in seen.game.events)
+
+
+def _chose(move: str) -> Goal:
+    wanted = normal(move)
+    return Goal(f"you chose: {move}", lambda seen: wanted in map(normal, seen.moves))
+
+
+def _chose_twice(move: str) -> Holds:
+    wanted = normal(move)
+    return lambda seen: [*map(normal, seen.moves)].count(wanted) == 2
+
+
+def _turn_over(seen: Seen) -> bool:
+    now = seen.game.decision
+    return "end turn" in map(normal, seen.moves) and (now is None or now.player != seen.learner)
+
+
+def _won_alone(seen: Seen) -> bool:
+    done = seen.game.outcome()
+    return done is not None and done.winners == (seen.learner,)
+
+
+#: How a condition is written, and what makes a goal of it or tells whether it holds; the first that fits counts.
+CONDITIONS: Mapping[str, Callable[..., Goal | Holds]] = {
+    "N cards in PILE": _counted(eq),
+    "N or more cards in PILE": _counted(ge),
+    "N or fewer cards in PILE": _counted(le),
+    "no CARD in PILE": _not_in,
+    "CARD in PILE": _in,
+    "CARD on top of PILE": _on_top,
+    "CARD at PLACE": _at,
+    "N points": _points,
+    "bought a card": lambda: _bought,
+    "chose MOVE twice": _chose_twice,
+    "chose MOVE": _chose,
+    "told RULE": lambda rule: Goal("you have seen why it cannot be done", lambda seen: rule in seen.told),
+    "turn over": lambda: Goal("your turn is over", _turn_over),
+    "turn of PLAYER": lambda player: lambda seen: seen.game.active == player,
+    "won alone": lambda: _won_alone,
+}
+_PATTERNS = [
+    (re.compile(re.sub(r"\b[A-Z]+\b", lambda word: STANDS_FOR[word[0]], form)), made_of)
+    for form, made_of in CONDITIONS.items()
+]
+__all__ = ["Goal", "Seen", "both", "either", "goal", "that"]

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from ..cards.values import find
 from .explorer import Explorer
 from .filling import Filling
-from .goal_words import goal
+from .goals import goal
 from .task import Consequence, Moves, Task, Wrong
 
 Reader = Callable[[str], Any]
