@@ -33,10 +33,10 @@ test("the whole table is there to read: piles, tomb scores, the question, the lo
 test("the question says which part of the running action is done and which is being done", () => {
   const at = new Stage("mid");
   contains(at.words("[data-zone=prompt]"), "Box of Food — part 1 of 2");
-  contains(at.words("[data-zone=prompt] [data-state=now]"), "sacrifice a card in hand");
+  contains(at.words("[data-zone=prompt] [data-state=now]"), "sacrifice a card from your hand");
   at.put("mid2");
   contains(at.words("[data-zone=prompt]"), "part 2 of 2");
-  contains(at.words("[data-zone=prompt] [data-state=done]"), "sacrifice a card in hand");
+  contains(at.words("[data-zone=prompt] [data-state=done]"), "sacrifice a card from your hand");
 });
 
 test("behind the curtain no card, log line or note is in the page", () => {

@@ -71,7 +71,7 @@ class Buy(Part):
         extra = ""
         if self.with_ is not None:
             pays = f"{COUNTS[self.times]} times its gold" if self.times > 1 else "its gold as well"
-            extra = f", {self.with_.noun} paying {pays}"
+            extra = f", and {self.with_.noun} pays {pays}"
         return self._bought(voice) + extra
 
     def _bought(self, voice: Voice) -> str:

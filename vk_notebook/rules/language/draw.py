@@ -59,7 +59,7 @@ class Draw(Move):
             return f"draw {cards.number.words.format('card')}{tail}"
         if self.kind == "third":
             return f"draw one card for every three cards in {voice.place(cards.number.arg)}"
-        return "draw as many"
+        return "draw the same number"
 
     def ask(self, st: State, f: Frame) -> str:
         more = f" You may still draw {counted(self.number.arg - max(f.left, 0))}."

@@ -67,7 +67,7 @@ def all_but(n: int) -> Number:
 
 def count(memory: Memory) -> Number:
     """As many cards as the remembered verb handled."""
-    return Number("count", "as many {}s", memory, lambda st, f: max(0, f.memory))
+    return Number("count", "the same number of {}s", memory, lambda st, f: max(0, f.memory))
 
 
 def size(place: Place) -> Number:
@@ -235,7 +235,7 @@ def more_in(place: Place, than: Place) -> If:
 
     def said(voice: Voice) -> str:
         who, whose = ("the Dummy", "its") if voice.dummy else ("an opponent", "their")
-        return f"{who} has more cards in {whose} {place.noun} than you in yours"
+        return f"{who} has more cards in {whose} {place.noun} than you have in yours"
 
     return If("more", (place, than), holds, said)
 

@@ -88,7 +88,7 @@ def in_force(rule: Gold | Price | Into, whose: str = "your", who: str = "you") -
     if isinstance(rule, Price):
         return f"for the rest of this turn {who} pay{s} half of every price, rounded up"
     if rule.each:
-        return f"for the rest of this turn every card in {whose} hand is worth {rule.each} gold"
+        return f"for the rest of this turn every card in {whose} hand pays {rule.each} gold"
     if rule.times > 1:
         return f"if the next card {who} play{s} this turn is paid as gold, it counts double"
     return f"add one gold for every card now in {whose} discard pile to {whose} next purchase this turn"

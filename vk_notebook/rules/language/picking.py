@@ -327,7 +327,7 @@ class Picking(Move):
 
     def else_shown(self, voice: Voice) -> str:
         """What is done instead by a hand without such a card; a question does not ask for that."""
-        return ", or show a hand without one" if self.or_reveal and not voice.ask else ""
+        return ", or show that their hand has none" if self.or_reveal and not voice.ask else ""
 
     def ask(self, st: State, f: Frame) -> str:
         if self.question:

@@ -1,7 +1,7 @@
 """The voice that reads parts aloud: each part says itself, the voice joins them and names their cards and places.
 
-The style that keeps the texts ours: counted cards ("one card in hand"), possessive tops ("the boneyard's top card"),
-cheapest and dearest instead of costs compared, and the place always named.
+The style that keeps the texts ours: counted cards ("one card from your hand"), possessive tops ("the boneyard's top
+card"), cheapest and dearest instead of costs compared, and the place always named.
 """
 
 from __future__ import annotations
@@ -88,11 +88,8 @@ class Voice:
         adjective, tail = m.which.around(self)
         if first.name == "aside":
             return self.laid_aside(m, adjective)
-        leaving = leaving or (len(places) == 1 and first.name in ("pyramid", "base", "middle"))
-        where = " or".join([self.at(place, leaving) for place in places])
-        if self.ask:
-            where = where.replace(" or from", " or")
-        elif first.name == "in play":
+        where = self.at(places, leaving, staying=m.number.kind in ("all", "all but"))
+        if first.name == "in play" and not self.ask:
             adjective = "other"
         tail += " as there are players" if m.number == PLAYERS and not self.ask else ""
         return f"{self.how_many(m.number, adjective)}{where}{tail}"
@@ -155,14 +152,14 @@ class Voice:
         """A place and whose it is: "your hand", "the boneyard"."""
         return f"{self.whose(place)} {self.noun(place)}"
 
-    def at(self, place: Place, leaving: bool = False) -> str:
-        """Where a card lies, or where it comes from, behind its noun."""
-        if place.name == "in play":
+    def at(self, places: Sequence[Place], leaving: bool, staying: bool) -> str:
+        """Where cards come from, after their noun; `staying`: or where the others of them stay."""
+        first, *others = places
+        if first.name == "in play":
             return " from play" if leaving else " that you have in play"
-        if self.ask:
-            return f" from {self.place(place)}"
-        where = "from" if leaving else "in"
-        return f" {where} {'hand' if place.name == 'hand' and not self.other else self.place(place)}"
+        names = [self.place(first)]
+        names += [self.noun(place) if place.owner == first.owner else self.place(place) for place in others]
+        return f" {'in' if staying and not self.ask else 'from'} {' or '.join(names)}"
 
 
 # ---- the voice of a running action ---------------------------------------------------------------------

@@ -143,7 +143,7 @@ def _put(short: Short, part: Put) -> str:
     if short.dummy or to.name != "discard":
         pile = f"on {who}'s deck" if to.name == "deck" and not short.dummy else f"in {who}'s tomb"
         return f"put {what} {pile}"
-    return f"give this to {who}" if what == "this" and short.level < 2 and who != "them" else f"give {who} {what}"
+    return f"give this to {who}" if what == "this" and who != "them" else f"give {who} {what}"
 
 
 def _set_aside(short: Short, part: SetAside) -> str:
@@ -156,7 +156,7 @@ def _draw(short: Short, part: Draw) -> str:
     if n.kind == "third":
         return f"draw 1 card for every 3 in {short.their} deck"
     if n.kind == "count":
-        return "draw as many"
+        return "draw the same number"
     cards = "" if short.level > 1 else " card" if n.arg == 1 else " cards"
     return f"draw {'up to ' if n.kind == 'up to' else ''}{n.arg}{cards}"
 
@@ -223,7 +223,7 @@ def condition(cond: If, short: Short) -> str:
                 return "" if short.level else f"with {n} cards in your deck"
             return f"with {n} or more discards" if short.level < 1 else f"with {n}+ discards"
         case "more":
-            return "with the smaller tomb"
+            return "if your tomb is smaller"
         case "bought":
             return "after a purchase"
         case "entombed":
@@ -239,7 +239,7 @@ def trait(cond: If | None, short: Short) -> str:
         return ""
     if cond.name == "at least":
         return f" with {cond.args[0]} or more cards"
-    return " with an empty discard pile" if not short.level else " with no discards"
+    return " with an empty discard pile" if short.level < 2 else " with no discards"
 
 
 def _may(short: Short, part: May) -> str:
@@ -276,13 +276,16 @@ def _each(short: Short, part: EachPlayer) -> str:
     if isinstance(part, EachOpponent):
         who = "other players" if short.level < 2 else "others"
     else:
-        who = "all players" if short.level < 2 else "players" if part.if_ is not None else "all"
+        who = "players" if part.if_ is not None else "all players" if short.level < 2 else "all"
     text = replace(short, other=True).joined(part.parts)
     if part.parts[0].from_the_right and short.level:
         return text
     if part.parts[0].may_be_left and not isinstance(part.parts[0], May):
         who += " may"
-    return f"{who}{trait(part.if_, short)} {text}"
+    those = trait(part.if_, short)
+    if those.endswith("discard pile"):
+        text = text.replace("their discard pile", "it")
+    return f"{who}{those} {text}"
 
 
 def _an_opponent(short: Short, part: AnOpponent) -> str:
@@ -290,6 +293,9 @@ def _an_opponent(short: Short, part: AnOpponent) -> str:
 
 
 def _that_opponent(short: Short, part: ThatOpponent) -> str:
+    first = part.parts[0]
+    if short.level > 1 and isinstance(first, Put) and first.to.owner == "you":
+        return f"get {short.thing(first.cards)}"
     return f"they {replace(short, other=True).joined(part.parts)}"
 
 
@@ -303,7 +309,7 @@ def _until(short: Short, part: Until) -> str:
         case Price():
             return "this turn you pay half of every price"
         case Gold(each=each) if each:
-            return f"this turn each card in your hand is worth {each} gold"
+            return f"this turn each card in your hand pays {each} gold"
         case Gold(times=times) if times > 1:
             return "the next card you pay with counts double"
     return "+1 gold per discard for your next purchase" if short.level < 2 else "next buy: +1 gold per discard"

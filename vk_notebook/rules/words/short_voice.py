@@ -117,8 +117,8 @@ class Short:
                 return "another"
             if self.held and first.name == "pyramid" and self.level == 3:
                 return f"one{tail}"
-            if len(places) > 1 and first == HAND and self.level == 1:
-                return "from hand or discard pile"
+            if len(places) > 1 and first == HAND and self.level in (1, 2):
+                return f"from hand or {'discard pile' if self.level == 1 else 'discards'}"
         kind, where = self.lying(places, named and not adjective)
         return self.many(cards, adjective, kind) + where + tail
 
@@ -186,7 +186,7 @@ class Short:
             case "all but":
                 return f"down to {n} {noun}s"
             case "count":
-                return "as many"
+                return "the same number"
             case "players":
                 return f"a {noun} for each player" if self.level < 1 else f"{noun}s"
         return "the rest"
