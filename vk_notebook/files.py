@@ -67,7 +67,7 @@ def contents(path: str | PathLike[str], most: int) -> bytes:
         except OSError as error:
             raise Unreadable(why(error)) from None
     if found is None:  # the log of a system, for instance, when nothing is new in it
-        raise Unreadable("it gives nothing to read")
+        raise Unreadable("nothing can be read from it")
     return found
 
 

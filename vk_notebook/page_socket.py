@@ -59,7 +59,7 @@ def parts_of(frame: bytes | str) -> list[bytes]:
         raise Unfit(TEXT, "a message is binary, not text")
     count = int.from_bytes(frame[:8], "little")
     if not FEWEST <= count <= MOST:
-        raise Unfit(WRONG_FRAME, f"a message has {FEWEST} to {MOST} offsets, and this one says that it has others")
+        raise Unfit(WRONG_FRAME, f"a message has {FEWEST} to {MOST} offsets, and this one claims another number")
     begin = 8 * (count + 1)
     if len(frame) < begin:
         raise Unfit(WRONG_FRAME, "the message is shorter than its offsets")
@@ -78,7 +78,7 @@ def judge(frame: bytes | str) -> bool | None:
     if kind not in KINDS:
         raise Unfit(NOT_ALLOWED, f"a page may not send this; it may send {', '.join(KINDS)}")
     if kind == "comm_open" and _read(content, "content").get("target_name") != OPENED:
-        raise Unfit(NOT_ALLOWED, f"a page opens no other comm than {OPENED}")
+        raise Unfit(NOT_ALLOWED, f"a page may open only the comm {OPENED}")
     if kind != "comm_msg":
         return False
     if len(content) > SHORT:
@@ -131,10 +131,8 @@ class PageSocket(ZMQChannelsWebsocketConnection):
     messages_a_second = Int(100, config=True, help="Messages a second after that.")
     bytes_at_once = Int(48 * 2**20, config=True, help="Bytes to one kernel that may come at once.")
     bytes_a_second = Int(2**19, config=True, help="Bytes a second after that.")
-    states_at_once = Int(
-        10, config=True, help="Questions for all that widgets show; a page asks once when it is opened."
-    )
-    states_a_minute = Int(6, config=True, help="Such questions a minute after that.")
+    states_at_once = Int(10, config=True, help="Requests for the state of all widgets; a page makes one as it opens.")
+    states_a_minute = Int(6, config=True, help="Such requests a minute after that.")
     unread_bytes = Int(16 * 2**20, config=True, help="Bytes that may wait for a page that does not read them.")
 
     refused = Bool(False)
@@ -145,7 +143,7 @@ class PageSocket(ZMQChannelsWebsocketConnection):
     def __init__(self, **given: Any) -> None:
         """Answer HTTP 400 if the session has a wrong name, before anything uses it."""
         if not SESSION.fullmatch(given["websocket_handler"].get_argument("session_id", "")):
-            raise HTTPError(400, "A session has another name than pages give.", reason="Not a session's name")
+            raise HTTPError(400, "No page gives a session this name.", reason="Not a session's name")
         super().__init__(**given)
 
     async def prepare(self) -> None:
@@ -224,11 +222,11 @@ class PageSocket(ZMQChannelsWebsocketConnection):
             raise Unfit(NOT_ALLOWED, f"too many bytes: more than {self.bytes_a_second} a second for a while")
 
     def count_asking(self, asks: bool | None) -> None:
-        """Raise Unfit when a page asks too often for all that widgets show; a long message might ask (None)."""
+        """Raise Unfit when a page asks too often for the state of all widgets; a long message might ask (None)."""
         if asks is None:
             self.count(0, LONG - 1)
         elif asks and not self.allowed().states.covers(1):
-            raise Unfit(NOT_ALLOWED, f"too many questions for all that widgets show: {self.states_a_minute} a minute")
+            raise Unfit(NOT_ALLOWED, f"too many requests for the state of all widgets: {self.states_a_minute} a minute")
 
     def write_message(self, message: Any, binary: bool = False) -> None:
         """Send a kernel's answer to the page, unless the page has stopped reading."""

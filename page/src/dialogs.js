@@ -22,13 +22,13 @@ const KEYS = [
 const ANSWERS = [
   [
     "What may I do?",
-    "You use each card in your hand once per turn. Pay with it to buy a card from the bottom row. Or execute it: do " +
-      "what it says. Or entomb it, once a turn. Then end your turn: you discard the rest and draw 5 cards.",
+    "You can use each card in your hand once per turn. Pay with it to buy a card from the bottom row. Or execute it: " +
+      "do what it says. Or entomb it, once a turn. Then end your turn: you discard the rest and draw 5 cards.",
   ],
   [
     "How do I do it?",
-    "Gold-outlined cards are playable. Click one to see what you can do with it. Click any other card to learn why " +
-      "not. Hover over a card or long-press it to read it.",
+    "You can play the cards with a gold outline. Click one to see what you can do with it. Click any other card to " +
+      "learn why not. Hover over a card or long-press it to read it.",
   ],
   [
     "What falls?",
@@ -115,7 +115,7 @@ export class Dialogs {
     const kept = keptNumbers();
     const typed = Object.entries(this.board.cards).filter(([name, kind]) => ownColumns(kept, name, kind).length);
     if (!typed.length) return "Most of the numbers are assumed.";
-    return `This game has your numbers on ${plural(typed.length, "card", "cards")}.`;
+    return `This game uses your numbers for ${plural(typed.length, "card", "cards")}.`;
   }
 
   /** Why numbers are assumed, where no page is at hand on which one could type them. */
@@ -137,7 +137,7 @@ export class Dialogs {
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const about = still
       ? "Your system asks for less motion, so nothing moves."
-      : "Click or press any key to skip a player's moves, twice to skip them all.";
+      : "Click or press any key to skip this player's moves. Do it twice to skip everybody's.";
     const fields = [
       field("Colours", select("theme", THEMES, now.theme)),
       field("Speed of cards and other players", select("motion", PACES, now.motion ? now.speed : "off"), about),

@@ -208,7 +208,7 @@ class Picker {
     );
     this.markFound();
     const query = this.input.value.trim();
-    tell(this.none, this.found.length || !query ? "" : `No card called “${query}” can come here.`);
+    tell(this.none, this.found.length || !query ? "" : `No card called “${query}” can be here.`);
     this.list.children[this.at]?.scrollIntoView({block: "nearest"});
   }
 

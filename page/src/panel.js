@@ -30,7 +30,7 @@ export class Panel {
   body(name, card) {
     const kind = this.board.kindOf(name);
     const head = cardHead(name, kind?.color);
-    if (!kind) return [head, h("p", "There is nothing more to see about this card.")];
+    if (!kind) return [head, h("p", "There is nothing more to read about this card.")];
     return [
       head,
       ...(card?.down ? [h("p.what", "This card is face down.")] : []),

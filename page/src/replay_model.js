@@ -3,7 +3,7 @@
 /** @import {Message, Replay} from "./types" */
 
 const KEYS = [
-  ["← →", "previous, next (on a card reached by Tab: from card to card)"],
+  ["← →", "previous, next step (on a card you reached with Tab: previous, next card)"],
   ["Home End", "first, last position"],
   ["Space", "play or stop"],
   ["n", "write a note"],

@@ -39,7 +39,7 @@ export function inWords(value, players) {
     const known = players.filter((name) => own(value.chances, name) !== null);
     const shares = known.map((name) => `${name} ${percent(value.chances[name])}`);
     const sure = value.error ? ` (± ${percent(value.error)})` : "";
-    const better = value.better ? ` Better: ${value.better}, ${percent(value.loss)} more.` : "";
+    const better = value.better ? ` Better: ${value.better} (+${percent(value.loss)}).` : "";
     return `Chance to win: ${shares.join(", ")}${sure}.${better}`;
   }
   if (value.chance !== undefined && value.player) {

@@ -231,7 +231,7 @@ class Form {
       this.sketch,
       h("div.buttons", start, load, this.file),
       this.choices,
-      h("p", this.numbers, h("small", " The game guesses some printed numbers. Type yours.")),
+      h("p", this.numbers, h("small", " The game guesses some of the numbers. If you own the cards, type in yours.")),
     );
     this.node = h("div.home", welcome(), h("div.doors", this.learn.node, play, this.look.node));
   }

@@ -56,7 +56,7 @@ export class Top {
       [can.new, ".plain#review", "Review"],
       [can.new, ".plain#new", "New game"],
       [can.save, ".plain#save", "Save this game"],
-      [can.share, ".plain#share", "Save as a page to replay"],
+      [can.share, ".plain#share", "Save as a replay page"],
     ];
     const buttons = offers.filter(([on]) => on).map(([, spec, words]) => button(`.btn${spec}`, words));
     const about = {tabindex: "0", role: "group", label: "Score table"};

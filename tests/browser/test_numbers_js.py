@@ -100,7 +100,7 @@ def test_a_whole_box_is_typed_by_keyboard_alone_and_played_with(at: Stand) -> No
     expect(page.locator(".vk-panel")).to_contain_text("Gold and cost are as on your card")
     page.keyboard.press("Escape")
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Help")).to_contain_text("This game has your numbers on")
+    expect(page.get_by_role("dialog", name="Help")).to_contain_text("This game uses your numbers for")
 
 
 def test_fast_fingers_go_on_by_themselves_and_back(at: Stand) -> None:

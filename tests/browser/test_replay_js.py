@@ -177,7 +177,7 @@ def test_turns_and_one_players_decisions_are_units(shown: Shown) -> None:
     page.locator('[data-go="previous-turn"]').click()
     assert step(page) == turns.index(2) + 1
     page.locator('[data-go="first"]').click()
-    page.locator('select[name="unit"]').select_option(label="Decisions of Ben")
+    page.locator('select[name="unit"]').select_option(label="Ben's decisions")
     for _ in range(3):
         page.locator('[data-go="next"]').click()
         decision = record.game(record.end.line()[step(page) - 1]).decision

@@ -302,7 +302,7 @@ def test_what_gives_nothing_now_is_refused_in_a_sentence(
     monkeypatch.setattr(files, "must_be_file", lambda _: None)
     more = {"App": partial(vk.App, file=name), "Board": partial(Board, vk.new_game(2, seed=1), file=name)}
     try:
-        with pytest.raises(ValueError, match=r"pipe\.vk\.json.*(it gives nothing to read|not a zip file)"):
+        with pytest.raises(ValueError, match=r"pipe\.vk\.json.*(nothing can be read from it|not a zip file)"):
             more[reader]() if reader in more else READERS[reader](name)
     finally:
         os.close(keeps_it_open)

@@ -173,7 +173,7 @@ def test_bytes_without_end(served: Served) -> None:
     meanwhile(served, until_closed(1008, "too many bytes", lambda page: page.says("comm_msg", said)))
 
 
-@pytest.mark.parametrize(("padding", "words"), [(0, "too many questions"), (5000, "too many messages")])
+@pytest.mark.parametrize(("padding", "words"), [(0, "too many requests"), (5000, "too many messages")])
 def test_questions_without_end(served: Served, padding: int, words: str) -> None:
     """Each is answered with a quarter of a megabyte; padded ones are too long to look into."""
     meanwhile(served, until_closed(1008, words, lambda page: page.asks_for_states(times=250, padding=padding)))

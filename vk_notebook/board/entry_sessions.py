@@ -177,7 +177,8 @@ class DealSession(Session):
         self.renew()
 
     def _why(self, message: Mapping[str, Any]) -> None:
-        self.say("info", "The deal", "Choose the card from the list, or click a card on the table to name that one.")
+        text = "Choose the card from the list. To enter another place first, click it on the table."
+        self.say("info", "The deal", text)
 
 
 def _ask(question: str, names: Mapping[str, int] | Sequence[str], was: str | None) -> Model:

@@ -21,6 +21,7 @@ SECONDS = 1.2
 FEWEST = 40
 #: A smaller lead does not count: so few playouts cannot tell.
 EVEN = 0.03
+HARDLY = "hardly any chance"
 
 
 class Hint(NamedTuple):
@@ -73,14 +74,15 @@ class Adviser:
         best, *others = [one for one in self._found if one.playouts]
         said = f"{about(best.chance).capitalize()} to win ({best.playouts} simulations)"
         if best.playouts < FEWEST:
-            return "" if has_reason else "The collector bot would do this. There was no time for enough games."
+            return "" if has_reason else "The collector bot would do this. There was no time for enough simulations."
         if not others:
             return f"{said}."
         other = max(others, key=lambda one: (one.playouts, one.chance))
         rival = in_words(state, other.text)
         lead, points = best.chance - other.chance, best.points - other.points
         if lead > max(EVEN, other.error / 2) and about(best.chance) != about(other.chance):
-            return f"{said}, but only {about(other.chance)} with {rival}."
+            share = about(other.chance)
+            return f"{said}, but {share if share == HARDLY else f'only {share}'} with {rival}."
         if points > 0.5:
             fewer = plural(round(points), "fewer point")
             return f"{said}. {rival[:1].upper()}{rival[1:]} wins about as often, but scores {fewer}."
@@ -92,7 +94,7 @@ class Adviser:
 def about(share: float) -> str:
     """A share as exact as a few playouts know it."""
     if not EVEN < share < 1 - EVEN:
-        return "nearly certain" if share > EVEN else "hardly a chance"
+        return "nearly certain" if share > EVEN else HARDLY
     return f"about {percent(round(20 * share) / 20)}"
 
 
