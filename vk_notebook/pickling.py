@@ -38,12 +38,8 @@ def _lasts(what: int) -> Key:
     """The program that was put off; for a rule, where it is laid down."""
     if what >= 0:
         return _key(what)
-    found = ((program.key, op.pc) for program in PROGRAMS for op in program.ops if _lays(op, what))
-    return next(found)
-
-
-def _lays(op: object, what: int) -> bool:
-    return isinstance(op, Until) and op.number == what
+    laid = ((program.key, op) for program in PROGRAMS for op in program.ops if isinstance(op, Until))
+    return next((key, op.pc) for key, op in laid if op.number == what)
 
 
 def _still_lasts(key: Any) -> int:
@@ -69,11 +65,7 @@ def _made_state(table: Table, plain: list[Any], lasting: Any, pharaohs: Any, off
     return st
 
 
-def _table(table: Table) -> tuple[Any, ...]:
-    return table_of, table.made_of
-
-
 copyreg.pickle(State, _state)
-copyreg.pickle(Table, _table)
+copyreg.pickle(Table, lambda table: (table_of, table.made_of))
 copyreg.pickle(Options, lambda options: (Options, (options._st,)))
 copyreg.pickle(Option, lambda option: (Option, (option._st, option.code)))

@@ -52,11 +52,11 @@ def _drawn(rng: Random, spread: int) -> Table:
         of = [kind for kind in KINDS if kind.version == version and kind.kind != "starter"]
         _change_levels(rng, [kind for kind in of if "level" in kind.assumed], numbers)
         _pass_points(rng, [kind for kind in of if "vp" in kind.assumed], numbers, spread)
-    return {kind.name: changed for kind in KINDS if (changed := _changed(kind, numbers[kind.name]))}
-
-
-def _changed(kind: Kind, row: Mapping[str, int]) -> dict[str, int]:
-    return {column: number for column, number in row.items() if number != getattr(kind, column)}
+    changed = {
+        kind.name: {column: n for column, n in numbers[kind.name].items() if n != getattr(kind, column)}
+        for kind in KINDS
+    }
+    return {name: row for name, row in changed.items() if row}
 
 
 def _below(rng: Random, n: int) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from os import PathLike
@@ -21,7 +20,8 @@ from ..rules.engine import scoring
 from ..rules.engine.state import PILES, TOMB, State
 from ..rules.engine.turn import asked
 from ..rules.words.notation import Option
-from .game_tables import NONE, Column, Table, arrow_of, frame_of, pyarrow
+from .game_tables import Column, Table, arrow_of, frame_of, pyarrow, tally
+from .packed_games import BOUGHT, ENTOMBED, EXECUTED, REPEATED
 from .progress_bar import Progress
 from .strategy import Course, Strategy
 
@@ -48,17 +48,8 @@ TEXTS = {
 }  # fmt: skip
 ENDINGS = (".vk.json", ".vk.txt")
 Source = str | PathLike[str] | Record
-#: What the events of the log count for a card.
-COUNTED = {"buy": "bought", "execute": "executed", "repeat": "executed"}
-
-
-@dataclass(frozen=True)
-class _Seat:
-    """A player of one game, as several tables name him."""
-
-    number: int
-    name: str
-    who: str  # a person, a bot's name, or nothing where nobody wrote it down
+#: The events of the log that count for a card.
+COUNTED = {"buy": BOUGHT, "execute": EXECUTED, "repeat": REPEATED}
 
 
 class Collection:
@@ -165,30 +156,30 @@ def _column(name: str) -> Column:
 def _rows(number: int, name: str, record: Record) -> Iterator[tuple[str, dict[str, Any]]]:
     """The rows of one game, each with the name of its table."""
     game = record.game()
-    st, table = game.state, game.state.table
-    who = record.header.get("seats") or {}
-    seats = [_Seat(seat, one, who.get(one, "")) for seat, one in enumerate(table.names)]
+    st, names = game.state, game.state.table.names
     states = [*(choice.state for choice in game._past), st]
     strategy = Strategy(game._start)
     for choice in game._past:
         strategy.move(choice.state, choice.code)
     strategy.end(st)
     last = states[-2:][0]  # before the last choice: a game that is over has no turn
-    first = (last.seat - last.turn) % table.seats
+    first = (last.seat - last.turn) % len(names)
     yield "games", _game(number, name, record, st, first)
-    for seat in seats:
-        yield "players", {"game": number, **_player(seat, st, first, strategy.courses[seat.number])}
+    seats = [{"game": number, "seat": seat + 1, "player": player} for seat, player in enumerate(names)]
+    who = record.header.get("seats") or {}  # a person, a bot's name, or nothing where nobody wrote it down
+    for seat, player in enumerate(names):
+        of = {"who": who.get(player, ""), "order": (seat - first) % len(names) + 1}
+        yield "players", seats[seat] | of | _player(seat, st, strategy.courses[seat])
+        yield from (("sets", seats[seat] | row) for row in _sets(st, seat))
     for ply, choice in enumerate(game._past, start=1):
-        option = Option(choice.state, choice.code)
-        by = seats[asked(choice.state)]
-        yield "moves", {
-            "game": number, "ply": ply, "turn": choice.state.turn + 1, "seat": by.number + 1, "player": by.name,
-            "move": choice.text, "verb": option.verb, "card": option.card or "",
-        }  # fmt: skip
-    yield from (("turns", {"game": number, **row}) for row in _turns(states, seats))
-    counted = _counted(states, game._raw, [choice.events for choice in game._past], table.names)
-    yield from (("cards", {"game": number, **row}) for row in _cards(counted, st, seats))
-    yield from (("sets", {"game": number, **row}) for seat in seats for row in _sets(st, seat))
+        option, turn = Option(choice.state, choice.code), choice.state.turn + 1
+        made = {"ply": ply, "turn": turn, "move": choice.text, "verb": option.verb, "card": option.card or ""}
+        yield "moves", seats[asked(choice.state)] | made
+    yield from (("turns", seats[seat] | row) for seat, row in _turns(states))
+    happened = _happened(states, game._raw, [choice.events for choice in game._past])
+    tombs = [[st.table.name[card] for card in st.z[seat * PILES + TOMB]] for seat in range(len(names))]
+    for (seat, card), counts in tally(happened, tombs):
+        yield "cards", seats[seat] | {"card": card} | dict(zip(TABLES["cards"][4:], counts, strict=True))
 
 
 def _game(number: int, name: str, record: Record, st: State, first: int) -> dict[str, Any]:
@@ -206,26 +197,24 @@ def _game(number: int, name: str, record: Record, st: State, first: int) -> dict
     }  # fmt: skip
 
 
-def _player(seat: _Seat, st: State, first: int, course: Course) -> dict[str, Any]:
-    score, winners = scoring.score(st, seat.number), scoring.winners(st) if st.over else ()
+def _player(seat: int, st: State, course: Course) -> dict[str, Any]:
+    score, winners = scoring.score(st, seat), scoring.winners(st) if st.over else ()
     return {
-        "seat": seat.number + 1, "player": seat.name, "who": seat.who,
-        "order": (seat.number - first) % st.table.seats + 1, "points": score.total,
-        "won": 1 / len(winners) if seat.number in winners else 0.0, "tomb_cards": score.cards, "turns": course.turns,
-        "entombments_missed": course.unused, "turns_without_purchase": course.idle, "gold_unused": course.gold,
-        "sets_finished": course.finished, "sets_begun": course.begun, "points_outside": course.outside,
+        "points": score.total, "won": 1 / len(winners) if seat in winners else 0.0, "tomb_cards": score.cards,
+        "turns": course.turns, "entombments_missed": course.unused, "turns_without_purchase": course.idle,
+        "gold_unused": course.gold, "sets_finished": course.finished, "sets_begun": course.begun,
+        "points_outside": course.outside,
     }  # fmt: skip
 
 
-def _turns(states: list[State], seats: list[_Seat]) -> Iterator[dict[str, Any]]:
+def _turns(states: list[State]) -> Iterator[tuple[int, dict[str, Any]]]:
     """What each turn brought its player."""
     for before, after in pairwise(_ends(states)):
-        seat = seats[before.seat]
-        entombed = set(after.z[seat.number * PILES + TOMB]) - set(before.z[seat.number * PILES + TOMB])
-        yield {
-            "turn": before.turn + 1, "round": before.turn // len(seats) + 1, "seat": seat.number + 1,
-            "player": seat.name, "entombed": len(entombed), "points": scoring.score(after, seat.number).total,
-            "stock": len(after.stock),
+        seat, tomb = before.seat, before.seat * PILES + TOMB
+        yield seat, {
+            "turn": before.turn + 1, "round": before.turn // before.table.seats + 1,
+            "entombed": len(set(after.z[tomb]) - set(before.z[tomb])),
+            "points": scoring.score(after, seat).total, "stock": len(after.stock),
         }  # fmt: skip
 
 
@@ -235,53 +224,21 @@ def _ends(states: list[State]) -> list[State]:
     return [*(firsts[turn] for turn in sorted(firsts)), *(() if states[-1].over else states[-1:])]
 
 
-def _counted(
-    states: list[State], raw: list[Any], starts: list[int], names: tuple[str, ...]
-) -> dict[tuple[int, str], dict[str, Any]]:
-    """By seat and card: how often it was bought and executed, and in which turn first."""
-    found: dict[tuple[int, str], dict[str, Any]] = {}
-    name = states[-1].table.name
-
-    def row(seat: int, card: int) -> dict[str, Any]:
-        return found.setdefault((seat, name[card]), {})
-
+def _happened(states: list[State], raw: list[Any], starts: list[int]) -> Iterator[tuple[int, int, int, str]]:
+    """What happened to cards, as `Played.events` tells it: the turn (from 0), what, the seat, the card by its name."""
+    names = states[-1].table.name
     for state, after, begin, end in zip(states, states[1:], starts, [*starts[1:], len(raw)], strict=False):
         for event in raw[begin:end]:
-            what = COUNTED.get(event.kind)
-            if what is not None:
-                at = row(event.seat, event.card)
-                at[what] = at.get(what, 0) + 1
-                at.setdefault(f"first_{what}", state.turn + 1)
-        for seat in range(len(names)):
-            tomb = seat * PILES + TOMB
-            if after.z[tomb] is not state.z[tomb]:
-                for card in set(after.z[tomb]) - set(state.z[tomb]):
-                    row(seat, card).setdefault("first_entombed", state.turn + 1)
-    return found
+            if event.kind in COUNTED:
+                yield state.turn, COUNTED[event.kind], event.seat, names[event.card]
+        for seat in range(state.table.seats):
+            for card in set(after.z[seat * PILES + TOMB]) - set(state.z[seat * PILES + TOMB]):
+                yield state.turn, ENTOMBED, seat, names[card]
 
 
-def _cards(counted: dict[tuple[int, str], dict[str, Any]], st: State, seats: list[_Seat]) -> Iterator[dict[str, Any]]:
-    names = st.table.name
-    tombs = [[names[card] for card in st.z[seat.number * PILES + TOMB]] for seat in seats]
-    for seat, tomb in zip(seats, tombs, strict=True):
-        for card in tomb:
-            counted.setdefault((seat.number, card), {})
-    for (number, card), found in sorted(counted.items()):
-        seat = seats[number]
-        yield {
-            "seat": number + 1, "player": seat.name, "card": card, "bought": found.get("bought", 0),
-            "executed": found.get("executed", 0), "entombed": tombs[number].count(card),
-            "first_bought": found.get("first_bought", NONE), "first_executed": found.get("first_executed", NONE),
-            "first_entombed": found.get("first_entombed", NONE),
-        }  # fmt: skip
-
-
-def _sets(st: State, seat: _Seat) -> Iterator[dict[str, Any]]:
-    table, points = st.table, scoring.score(st, seat.number).parts
+def _sets(st: State, seat: int) -> Iterator[dict[str, Any]]:
+    table, points = st.table, scoring.score(st, seat).parts
     for group, name in enumerate(table.set_names):
         titles = {table.kind[card] for card, of in enumerate(table.set_id) if of == group}
-        have = {table.kind[card] for card in st.z[seat.number * PILES + TOMB] if table.set_id[card] == group}
-        yield {
-            "seat": seat.number + 1, "player": seat.name, "set": name, "titles": len(have), "of": len(titles),
-            "points": points.get(name, 0),
-        }  # fmt: skip
+        have = {table.kind[card] for card in st.z[seat * PILES + TOMB] if table.set_id[card] == group}
+        yield {"set": name, "titles": len(have), "of": len(titles), "points": points.get(name, 0)}

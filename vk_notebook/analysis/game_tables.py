@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -131,21 +131,31 @@ def _cards(plan: Plan, played: Iterable[Played]) -> Table:
     }  # fmt: skip
     for game in played:
         sits, tombs = plan.table_seating(game.index), game.tombs()
-        found: dict[tuple[int, int], list[int]] = {}
-        for turn, what, seat, card in game.events():
-            if what == UNEARTHED:
-                continue
-            row = found.setdefault((seat, card), [0, 0, 0, NONE, NONE, NONE])
-            place = {BOUGHT: 0, EXECUTED: 1, REPEATED: 1, ENTOMBED: 2}[what]
-            if place < 2:
-                row[place] += 1
-            if row[place + 3] < 0:
-                row[place + 3] = turn + 1
         shares = [rulers.shares(tomb, bonus) for tomb, bonus in zip(tombs, game.bonuses, strict=True)]
-        for (seat, card), row in sorted(found.items()):
-            row[2] = tombs[seat].count(card)  # in the tomb at the end: some left it again
+        for (seat, card), row in tally(game.events(), tombs):
             _append(out, [game.index, seat + 1, sits[seat], card, *row, float(shares[seat].get(card, 0))])
     return out
+
+
+def tally(events: Iterable[tuple[int, int, int, Any]], tombs: Sequence[Sequence[Any]]) -> Iterable[Any]:
+    """By seat and card: how often it was bought and executed, how many lie in the tomb, and when each happened first.
+
+    `events` are those of `Played`, `tombs` what lies in the tombs at the end: some cards left it again.
+    """
+    found: dict[tuple[int, Any], list[int]] = {}
+    for turn, what, seat, card in events:
+        if what != UNEARTHED:
+            row = found.setdefault((seat, card), [0, 0, 0, NONE, NONE, NONE])
+            place = {BOUGHT: 0, EXECUTED: 1, REPEATED: 1, ENTOMBED: 2}[what]
+            row[place] += 1
+            if row[place + 3] < 0:
+                row[place + 3] = turn + 1
+    for seat, tomb in enumerate(tombs):
+        for card in tomb:
+            found.setdefault((seat, card), [0, 0, 0, NONE, NONE, NONE])
+    for (seat, card), row in found.items():
+        row[2] = tombs[seat].count(card)
+    return sorted(found.items())
 
 
 def _append(table: Table, row: list[Any]) -> None:

@@ -50,8 +50,8 @@ class Games:
 
     def played(self) -> Iterator[Played]:
         """Every game in order, unpacked as it is asked for."""
-        for start in sorted(self._blocks):
-            yield from self._unpacked(start)
+        for start, (_, data) in sorted(self._blocks.items()):
+            yield from unpacked(self.plan.table_seats, start, data)
 
     def finished(self) -> Iterator[Played]:
         """Those that ended as the rules have it."""
@@ -80,9 +80,6 @@ class Games:
         if any(start < end and begin < stop for begin, (end, _) in self._blocks.items()):
             raise ValueError(f"some of the games {start} to {stop - 1} are there already")
         self._blocks[start] = stop, data
-
-    def _unpacked(self, start: int) -> Iterator[Played]:
-        return unpacked(self.plan.table_seats, start, self._blocks[start][1])
 
     def merge(self: Kept, other: Games) -> Kept:
         """Both parts of one simulation together. Raises ValueError for two simulations, or a game that both have."""

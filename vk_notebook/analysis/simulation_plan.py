@@ -92,7 +92,10 @@ class Plan:
             state = new_game(self.seats, seed=deal, **self.options).state
         notes = GameNotes(index, state, self.patience)
         begun(notes)
-        sitting = [Thinking(self._fresh(bot), seat, notes) for seat, bot in enumerate(self.seating(index))]
+        # a bot may remember no other game, or the result would hang on which games were played before
+        given = [self.bots[bot] for bot in self.seating(index)]
+        fresh = [make(bot) if isinstance(bot, str) else _copied(bot) for bot in given]
+        sitting = [Thinking(bot, seat, notes) for seat, bot in enumerate(fresh)]
         try:
             play(state, sitting, luck, limit=self.limit, watch=notes)
         except BotError as error:
@@ -106,11 +109,6 @@ class Plan:
             game.status = UNFINISHED
             game.reason = f"not over after {self.limit} turns a player"
         return game
-
-    def _fresh(self, bot: int) -> Bot:
-        """A bot that remembers no other game, or the result would hang on which games were played before."""
-        given = self.bots[bot]
-        return make(given) if isinstance(given, str) else _copied(given)
 
 
 class Thinking(Bot):

@@ -96,15 +96,12 @@ class Picture:
             self._log(sheet, MARGIN, TOP + room.centre, COLUMN, bottom - TOP - room.centre)
         for i, (seat, (_, paint)) in enumerate(zip(self.scene.seats, self._panels, strict=True)):
             x, row = (right if i % 2 else MARGIN, i // 2) if many else (right, i)
-            self._pane(sheet, x, tops[row], heights[row], seat.active)
+            line, thick = (self.theme.gold, 2.5) if seat.active else (self.theme.line, 1.2)
+            sheet.framed((x, tops[row], x + COLUMN, tops[row] + heights[row]), 12, line, self.theme.pane, thick)
             paint(sheet, x, tops[row])
         if room.caption:
             self._caption(sheet, bottom + MARGIN - 4, room.caption)
         return sheet.image
-
-    def _pane(self, sheet: Sheet, x: float, y: float, height: float, active: bool) -> None:
-        t = self.theme
-        sheet.framed((x, y, x + COLUMN, y + height), 12, t.gold if active else t.line, t.pane, 2.5 if active else 1.2)
 
     def _head(self, sheet: Sheet) -> None:
         t, room = self.theme, UNITS - 2 * MARGIN

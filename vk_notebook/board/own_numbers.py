@@ -38,7 +38,10 @@ class OwnNumbers:
             self._take(content["cards"])
         if content.get("open"):
             answer["boxes"] = boxes()
-        return answer | {"said": self._said(), "told": self._told()}
+        kinds = self._kinds or KINDS
+        # what the numbers of each box add up to, and whether that is wrong
+        told = {version: published.totals(version, kinds, self.cards) for version in BOX_TITLES}
+        return answer | {"said": self._said(), "told": told}
 
     def _take(self, given: Mapping[str, Mapping[str, int]]) -> None:
         self.cards, self._refused = {}, {}
@@ -61,11 +64,6 @@ class OwnNumbers:
         for name, said in _remarks(self._kinds, self.cards).items():
             found.setdefault(name, {}).update(said)
         return found
-
-    def _told(self) -> dict[str, list[tuple[str, bool]]]:
-        """What the numbers of each box add up to, and whether that is wrong."""
-        kinds = self._kinds or KINDS
-        return {version: published.totals(version, kinds, self.cards) for version in BOX_TITLES}
 
     def _file(self, text: str, name: str) -> dict[str, Any]:
         """What is in the text of a card table and what is doubtful there, or what is wrong with it."""

@@ -67,9 +67,6 @@ class Session:
         self.bots: dict[int, Bot] = {game.seat(name): make(bot) for name, bot in bots.items()}
         self._busy: str | None = None  # who is said to think, and since when the page shows what is shown
         self._shown_at = 0.0
-        self.bot_names = {
-            game.seat(name): bot if isinstance(bot, str) else type(bot).__name__ for name, bot in bots.items()
-        }
         self.fixed = None if seat is None else game.seat(seat)
         people = ", ".join(names[one] for one in self.persons)
         if game.state.table.dummy in (self.fixed, *self.bots):
@@ -98,6 +95,12 @@ class Session:
         """The seats that people play."""
         t = self.game.state.table
         return [s for s in range(t.seats) if s not in self.bots and s != t.dummy]
+
+    @property
+    def bot_names(self) -> dict[int, str]:
+        """The name of each bot by its seat; one of somebody's own is called by its class."""
+        known = {made: name for name, made in BOTS.items()}
+        return {seat: known.get(type(bot), type(bot).__name__[:200]) for seat, bot in self.bots.items()}
 
     @property
     def autosave(self) -> Autosave:
@@ -503,10 +506,8 @@ class Session:
         who = message["who"]
         if who == PERSON:
             self.bots.pop(seat, None)
-            self.bot_names.pop(seat, None)
         else:
             self.bots[seat] = make(who)
-            self.bot_names[seat] = who
         self.failure = None
         self.renew()
         self._carry_on()
@@ -520,13 +521,8 @@ class Session:
     @property
     def sitting(self) -> dict[str, str]:
         """Who plays which seat, as a file says it: a person, or the name of a bot."""
-        t = self.game.state.table
-        by_class = {made: name for name, made in reversed(BOTS.items())}
-        kinds = {seat: type(bot) for seat, bot in self.bots.items()}
-        return {
-            name: by_class.get(kinds[seat], kinds[seat].__name__[:200]) if seat in kinds else PERSON
-            for seat, name in enumerate(t.names) if seat != t.dummy
-        }  # fmt: skip
+        t, bots = self.game.state.table, self.bot_names
+        return {name: bots.get(seat, PERSON) for seat, name in enumerate(t.names) if seat != t.dummy}
 
     def _save(self, message: Mapping[str, Any]) -> None:
         self._hand_over("game.vk.json", self.record().to_json(), "application/json")

@@ -21,6 +21,8 @@ from .tree import Tree
 
 FIRST_LINE = "vk-notebook record, text form"
 TEXT_VERSION = 1
+#: What the head tells, in this order.
+HEAD = ("event", "date", "players", "seats", "result")
 WIDTH = 100  # a row is broken before a move that passes this
 #: A move, a card or a name that needs no quotation marks.
 PLAIN = re.compile(r"[^\W\d_][\w'\u2019-]*(?: [\w'\u2019-]+)*")
@@ -38,7 +40,7 @@ def as_text(record: Tree) -> str:
     head = {key: value for key, value in record.header.items() if value is not None}
     if head.get("players") == record.setup.get("players"):
         del head["players"]
-    rows += [f"[{key} {in_json(head[key])}]" for key in sorted(head, key=_place)]
+    rows += [f"[{key} {in_json(head[key])}]" for key in sorted(head, key=HEAD.index)]
     rows += [f"[setup.{key} {in_json(value)}]" for key, value in record.setup.items()]
     rows += [f"[package {in_json(record.package)}]", ""]
     sheet = _Sheet()
@@ -49,11 +51,6 @@ def as_text(record: Tree) -> str:
         sheet.rows += [""] if sheet.rows else []
         sheet.line(root.children[0], record._at(root).state, 0)
     return "\n".join([*rows, *sheet.rows]) + "\n"
-
-
-def _place(key: str) -> int:
-    order = ("event", "date", "players", "seats", "result")
-    return order.index(key) if key in order else len(order)
 
 
 def _short(node: Node) -> list[str]:
