@@ -99,7 +99,7 @@ REFUSED = {
     "header only": (b"name,cost\n", 1, "no card"),
     "not UTF-8": ("name,cost\nUrn,1\nB\xe9,2\n".encode("latin-1"), 3, "UTF-8"),
     "too large": (b"name,cost\n" + b"\n" * 1_000_000, 0, "too large"),
-    "no name column": (b"card,cost\nUrn,1\n", 1, "no column 'name'"),
+    "no name column": (b"card,cost\nUrn,1\n", 1, "a column 'name'"),
     "no value column": (b"name,version\nUrn,base\n", 1, "cost, gold, level, vp"),
     "misspelt column": (b"name,cost,glod\nUrn,1,2\n", 1, "did you mean 'gold'"),
     "column twice": (b"name,cost,Cost\nUrn,1,1\n", 1, "appears twice"),

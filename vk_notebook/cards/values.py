@@ -181,15 +181,15 @@ class _Sheet:
         for title in ("name", *VALUE_COLUMNS, "assumed"):
             if titles.count(title) > 1:
                 raise self.wrong(f"the column {title!r} appears twice")
-        wanted = f"a column 'name' and at least one of {', '.join(VALUE_COLUMNS)} are needed"
+        wanted = f"the file needs a column 'name' and at least one of {', '.join(VALUE_COLUMNS)}"
         if "name" not in titles:
-            raise self.wrong(f"there is no column 'name'; {wanted}")
+            raise self.wrong(wanted)
         for title in header:
             near = difflib.get_close_matches(title.lower(), VALUE_COLUMNS, n=1, cutoff=0.7)
             if near and near[0] not in titles:
                 raise self.wrong(f"there is no column {title!r}; did you mean {near[0]!r}?")
         if not set(VALUE_COLUMNS).intersection(titles):
-            raise self.wrong(f"there is no column with numbers; {wanted}")
+            raise self.wrong(wanted)
 
     def card(self, name: str) -> int:
         if not name:
@@ -205,7 +205,7 @@ class _Sheet:
         """A kind with the numbers of its row."""
         given: dict[str, Any] = {c: self.number(kind, c, cells[c]) for c in VALUE_COLUMNS if cells.get(c)}
         if kind.kind == "set" and given.pop("vp", 0):
-            raise self.wrong(f"{kind.name} is a set card, it has no points of its own; leave the cell empty")
+            raise self.wrong(f"{kind.name} is a set card and has no points of its own; leave the cell empty")
         # A copy of the shipped table carries its marks along: what is marked and unchanged is still assumed.
         still = {c for c in cells.get("assumed", "").split() if c in given and given[c] == getattr(kind, c)}
         return replace(kind, assumed=kind.assumed - (given.keys() - still), **given)
