@@ -16,9 +16,8 @@ from matplotlib.figure import Figure
 
 import vk_notebook as vk
 from tests.board.test_colors import contrast
-from vk_notebook.analysis.charts import VEGA_LITE
 from vk_notebook.analysis.packed_games import ENTOMBED, FINISHED, FORFEITED, TURN_ENDS, UNFINISHED, Played, packed
-from vk_notebook.analysis.plots import NARROW, PLOTS, THEMES
+from vk_notebook.analysis.plots import NARROW, PLOTS, THEMES, VEGA_LITE
 from vk_notebook.analysis.reports import REPORTS, Report
 from vk_notebook.analysis.simulation_plan import make_plan
 from vk_notebook.analysis.statistics import middle, ratings, solve, wilson

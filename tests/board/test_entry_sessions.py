@@ -10,9 +10,8 @@ import pytest
 import vk_notebook as vk
 from tests.scenario import send
 from vk_notebook.board.app import App
-from vk_notebook.board.board_or_replay import ENTERING, HOME
 from vk_notebook.board.entry_sessions import DealSession, EntrySession
-from vk_notebook.board.table_entry import TableEntry
+from vk_notebook.board.table_entry import ENTERING, HOME, TableEntry
 from vk_notebook.record import Deal, Record, Recorder
 
 HANDS = {

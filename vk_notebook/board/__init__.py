@@ -4,7 +4,7 @@ From the top down:
 
 ``notebook_display``
     how a game, a record or a lesson shows itself in a notebook
-``app``, ``table_entry``, ``board_or_replay``, ``replay``, ``review_desk``, ``lesson_board``, ``widget``
+``app``, ``table_entry``, ``replay``, ``review_desk``, ``lesson_board``, ``widget``
     the widgets, which carry messages in and view models out; one more holds the script and style of them all.
     Nothing below them knows a widget library, and the widgets load when somebody asks for them
 ``setup_page``, then ``setup_form``, ``address`` and ``settings``

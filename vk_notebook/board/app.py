@@ -14,13 +14,13 @@ from ..record import Deal, Record, Recorder, example
 from ..record.record import read
 from . import address
 from .autosave import ENTRY, NOTES, Notes, autosave_of
-from .board_or_replay import BoardOrReplay
 from .export import still_of
 from .game_file import GameFile
 from .lesson_board import LessonBoard
 from .session import Session
 from .setup_page import SetUp, reason
 from .svg import still
+from .table_entry import BoardOrReplay
 
 #: What stands in a notebook where the start page would be.
 CLOSED = "Valley of the Kings: run this cell to learn the game, to play or to watch a replay."

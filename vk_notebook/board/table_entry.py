@@ -6,12 +6,91 @@ from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import Any
 
+import traitlets
+
 from ..create import DEFAULT_NAMES
 from ..game import CHANGING
 from ..record import Deal, Record, Recorder, load
-from .board_or_replay import BoardOrReplay
-from .entry_sessions import EntrySession
+from .entry_sessions import DealSession, EntrySession
 from .export import still_of
+from .replay import ReplayWidget
+from .replay_frames import Frames
+from .session import Session
+
+HOME = "Back to set-up"
+ENTERING = "Back to entering"
+
+
+class BoardOrReplay(ReplayWidget):
+    """A widget that is a board or a replay, whichever is open."""
+
+    page = traitlets.Unicode("app").tag(sync=True)
+    #: The number of the open replay, or 0: with it the page changes from board to replay and back.
+    opened = traitlets.Int().tag(sync=True)
+    #: The address of the open replay, if it has one; the position is put behind it.
+    link = traitlets.Unicode().tag(sync=True)
+    #: The label of the button that leaves the replay.
+    home = traitlets.Unicode(HOME).tag(sync=True)
+    #: The game of a table that is being entered: first its deal, then its moves.
+    entering: DealSession | EntrySession | None = None
+    _replays = 0
+
+    @property
+    def _seen(self) -> Session | None:
+        """What is on the board: a game that is played, or one that is entered."""
+        return self.session if self.entering is None else self.entering
+
+    def _show_page(self) -> None:
+        """Show what is on the board."""
+        raise NotImplementedError
+
+    def _tell(self, heading: str, text: str) -> None:
+        if self.opened:
+            self._say(text)
+        elif self._seen is not None:
+            self._seen.say("info", heading, text)
+        self._show_page()
+
+    def _watch(self, record: Record, name: str = "", step: int = 0, told: str = "") -> None:
+        """Turn into the replay of a record; an example has a name."""
+        frames = Frames(record)
+        line = frames.main_line()
+        if step >= len(line):
+            told, step = f"It has no position {step}, only 0 to {len(line) - 1}.", 0
+        self._replays += 1
+        with self.hold_sync():
+            self._lay_out(frames, line[step])
+            self.said = {"n": self.said["n"] + 1, "text": told}
+            self.link = f"?replay={name}&step=" if name else ""
+            self.home = HOME if self.entering is None else ENTERING
+            self.opened = self._replays
+
+    def _enter(self, start: Deal | Recorder) -> None:
+        """Enter a game of a table: begin with its deal, or go on with its moves."""
+        self._enter_in(DealSession(start) if isinstance(start, Deal) else EntrySession(start))
+
+    def _enter_in(self, session: DealSession | EntrySession) -> None:
+        self._sit_down_to(session)
+        self.entering = session
+
+    def _enters(self, content: Mapping[str, Any]) -> None:
+        """A message about the game that is being entered."""
+        session = self.entering
+        assert session is not None
+        if content["type"] == "replay":
+            if session.entry is not None:
+                self._watch(session.entry.record, step=len(session.game.moves))
+            return
+        session.handle(content)
+        if session.then is not None:  # from the deal to the moves, or back
+            self._enter_in(session.then)
+            session.then = None
+
+    def _leave_replay(self) -> None:
+        """Go back to the board. A game that is being entered shows what was edited in the replay."""
+        self.opened, self.session = 0, None
+        if isinstance(self.entering, EntrySession):
+            self.entering.again()
 
 
 class TableEntry(BoardOrReplay):
