@@ -18,7 +18,7 @@ async function take(held) {
   const module = await import(address);
   URL.revokeObjectURL(address);
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(await text(held.get("style")));
+  sheet.replaceSync(await text(held.get("sheet")));
   document.fonts.add(new FontFace(FONT, held.get("font"), {display: "block"}));
   return {render: module.default.render, sheet};
 }

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,7 +21,7 @@ import vk_notebook as vk
 from tests.scenario import send
 from vk_notebook.board import assets
 from vk_notebook.board.app import App
-from vk_notebook.board.widget import Board
+from vk_notebook.board.widget import Board, SharedAssets
 from vk_notebook.rules.engine.turn import asked
 
 from .people import ana_begins, choose
@@ -68,7 +69,7 @@ def test_all_boards_share_one_script_style_and_font() -> None:
     assert len({board["assets"] for board in boards}) == 1
     sent = held_by(boards[0])
     assert gzip.decompress(sent["script"]).decode() == assets.script()
-    assert gzip.decompress(sent["style"]).decode() == assets.style()
+    assert gzip.decompress(sent["sheet"]).decode() == assets.style()
     assert sent["font"] == assets.font()
     for board in boards:
         assert board["_esm"] == assets.loader()
@@ -83,7 +84,24 @@ def test_a_board_made_after_all_widgets_were_closed_has_its_script_again() -> No
     ipywidgets.Widget.close_all()
     board = Board(ana_begins()).get_state()
     assert board["assets"] != before
-    assert held_by(board).keys() == {"script", "style", "font"}
+    assert held_by(board).keys() == {"script", "sheet", "font"}
+
+
+def test_each_session_of_a_server_has_a_script_of_its_own() -> None:
+    """marimo runs each visitor's page in a thread, and a page knows nothing of what another one made."""
+    here = Board(ana_begins()).get_state()
+    with ThreadPoolExecutor(1) as visitor:
+        made = [visitor.submit(lambda: Board(ana_begins()).get_state()) for _ in range(2)]
+    there = {board.result()["assets"] for board in made}
+    assert len(there) == 1
+    assert here["assets"] not in there
+
+
+def test_a_notebook_can_save_the_script_with_its_boards() -> None:
+    """What saves the state of widgets keeps bytes for an anywidget only, and under any name but ipywidgets' own."""
+    held = SharedAssets(**assets.shared()).get_state()
+    assert held["_model_name"] == "AnyModel"
+    assert not {"layout", "style"} & {name for name, value in held.items() if isinstance(value, bytes)}
 
 
 def test_a_board_shows_its_game_and_plays_a_click() -> None:

@@ -1,4 +1,5 @@
-"""In JupyterLab: lesson 2, clicked through, and a game; both are still there after the kernel was restarted.
+"""In JupyterLab: lesson 2, clicked through, and a game; both are still there after the kernel was restarted. Boards
+that were saved with their state are drawn when the notebook is opened again.
 
 ``VK_LAB_LESSONS="crumbling actions scoring"`` in the environment names more lessons to walk through.
 """
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from vk_notebook.cli.voila_server import write_notebook
 from vk_notebook.lessons.shelf import LESSONS
 
 from .kept import DECISION, MOVES, SECONDS, choose, go_on, same, state_of, stored, tabs
@@ -70,3 +72,25 @@ def test_the_app_offers_the_game_after_a_restart(chromium: Browser, lab: Served)
         page.evaluate(RUN)
         go_on(page)
         same(page, before, was)
+
+
+def test_saved_boards_are_drawn_without_their_kernel(page: Page, lab: Served) -> None:
+    """With the setting that saves the state of widgets: a notebook of tomorrow has no kernel that knows its boards."""
+    source = "import vk_notebook as vk\nfrom IPython.display import display\n"
+    source += "display(*(vk.Board(vk.new_game(2, seed=7), seat='Ana') for _ in range(2)))"
+    write_notebook(lab.server.log.parent / "notebooks" / "saved.ipynb", source)
+    open_in_lab(page, lab.server, "saved.ipynb")
+    expect(page.locator(".vk-board")).to_have_count(2, timeout=60 * SECONDS)
+    page.evaluate(
+        """async () => {
+            const {settings} = jupyterapp.serviceManager;
+            await settings.save("@jupyter-widgets/jupyterlab-manager:plugin", '{"saveState": true}');
+        }"""
+    )
+    open_in_lab(page, lab.server, "saved.ipynb")
+    expect(page.locator(".vk-board")).to_have_count(2, timeout=60 * SECONDS)
+    page.evaluate("() => jupyterapp.commands.execute('docmanager:save')")
+    page.evaluate("() => jupyterapp.serviceManager.sessions.shutdownAll()")
+    page.goto(f"{lab.server.url}lab/tree/saved.ipynb?reset")
+    expect(page.locator(".vk-board")).to_have_count(2, timeout=60 * SECONDS)
+    expect(page.locator(".vk-board").first).to_contain_text("Heart Scarab Amulet")

@@ -71,8 +71,10 @@ class Report:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        head = "".join(f'<th scope="col">{escape(column.replace("_", " "))}</th>' for column in self.columns)
-        body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in self.shown())
+        apart = 'style="padding:.2em .7em"'  # marimo's pages put no room around cells
+        head = "".join(f'<th scope="col" {apart}>{escape(column.replace("_", " "))}</th>' for column in self.columns)
+        rows = ("".join(f"<td {apart}>{escape(cell)}</td>" for cell in row) for row in self.shown())
+        body = "".join(f"<tr>{row}</tr>" for row in rows)
         caption = f"<caption>{escape(self.says)}</caption>"
         return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 

@@ -47,7 +47,7 @@ def shared() -> dict[str, str | bytes]:
     """What the boards of a page need: script and style, compressed by gzip, the font, and a digest of all three."""
     packed = {
         "script": gzip.compress(script().encode("utf-8"), mtime=0),
-        "style": gzip.compress(style().encode("utf-8"), mtime=0),
+        "sheet": gzip.compress(style().encode("utf-8"), mtime=0),
         "font": font(),
     }
     return {"version": hashlib.sha256(b"".join(packed.values())).hexdigest()[:16], **packed}

@@ -120,4 +120,5 @@ def still_of(record: Record, frames: Frames | None = None) -> dict[str, Any]:
     """The last position as a picture and the score sheet, for places where no widget runs."""
     frames = frames or Frames(record)
     sheet = sheet_of(record, frames)
-    return still(frames.position(frames.end), f"<pre>{escape(sheet)}</pre>") | {"text/plain": sheet}
+    whole_words = f'<pre style="white-space:pre-wrap;word-break:normal">{escape(sheet)}</pre>'
+    return still(frames.position(frames.end), whole_words) | {"text/plain": sheet}

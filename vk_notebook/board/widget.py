@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import traceback
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -9,7 +10,6 @@ from os import PathLike
 from typing import Any
 
 import anywidget
-import ipywidgets
 import traitlets
 
 from ..bots import Bot
@@ -32,23 +32,30 @@ MISUNDERSTOOD = (
 )
 
 
-class SharedAssets(ipywidgets.Widget):
-    """Holds script, style and font once for all boards of a kernel; `page/src/loader.js` takes them. No one sees it."""
+class SharedAssets(anywidget.AnyWidget):
+    """What no one sees and `page/src/loader.js` takes: script, style and font, once for all boards of a page.
 
+    A plain widget would lose its bytes where a notebook saves the state of its widgets, and so would a trait that is
+    called `style` as ipywidgets' own.
+    """
+
+    _esm = "export default {}"
     version = traitlets.Unicode().tag(sync=True)
     script = traitlets.Bytes().tag(sync=True)
-    style = traitlets.Bytes().tag(sync=True)
+    sheet = traitlets.Bytes().tag(sync=True)
     font = traitlets.Bytes().tag(sync=True)
 
 
-_held: list[SharedAssets] = []
+#: Where a server has a page for each of its threads, as marimo's does, a page knows only what its own thread made.
+_held = threading.local()
 
 
 def reference() -> str:
-    """The name of the kernel's one widget of this kind, as a trait of another names it. Made anew once it is closed."""
-    if not _held or _held[0].comm is None:
-        _held[:] = [SharedAssets(**shared())]
-    return f"IPY_MODEL_{_held[0].model_id}"
+    """The name of the page's one widget of this kind, as a trait of another names it. Made anew once it is closed."""
+    held: SharedAssets | None = getattr(_held, "widget", None)
+    if held is None or held.comm is None:
+        held = _held.widget = SharedAssets(**shared())
+    return f"IPY_MODEL_{held.model_id}"
 
 
 class GameWidget(anywidget.AnyWidget):
