@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from ..board import address
+from ..board.settings import PERSON, Settings
 from ..bots import BOTS
 from ..create import new_game
 from ..given import check_known
@@ -48,10 +50,6 @@ def play_source(arguments: argparse.Namespace) -> str | None:
         check_known("bot", bot, BOTS, ", or no = for a person")
     # what is wrong is said here and not in the browser
     new_game(names, cards=arguments.cards, starters=arguments.starters, edition=arguments.edition, seed=arguments.seed)
-    # The app and not a board alone: only it offers to go on after a reload.
-    from ..board import address
-    from ..board.settings import PERSON, Settings
-
     wanted = Settings(
         [{"name": " ".join(name.split()), "who": bots.get(name, PERSON)} for name in names], cards=arguments.cards,
         starters=arguments.starters or "", edition=arguments.edition,
@@ -63,4 +61,5 @@ def play_source(arguments: argparse.Namespace) -> str | None:
         seed = read.seed != wanted.seed
         why = "a seed is a number from 0 to 18 nines" if seed else "a name has at most 40 letters"
         raise ValueError(f"a page cannot be opened with these: {why}")
+    # the app and not a board alone: only it offers to go on after a reload
     return f"import vk_notebook as vk\n\nvk.App({link + '&start=1'!r})"

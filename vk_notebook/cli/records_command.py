@@ -6,6 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from ..board.export import to_html
+from ..board.replay_frames import Frames
 from ..files import write
 from ..letters import legible
 from ..record import Record, example, examples, load
@@ -51,9 +53,6 @@ def replay(arguments: argparse.Namespace) -> int:
 
 def share(file: str, page: str) -> int:
     """Write a record as a page. The exit code: 1 where it breaks off."""
-    from ..board.export import to_html
-    from ..board.replay_frames import Frames
-
     record = opened(file, replay=False)
     frames = Frames(record)
     print(write(page, to_html(record, frames)))

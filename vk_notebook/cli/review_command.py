@@ -10,6 +10,7 @@ from contextlib import nullcontext
 from ..analysis.review import review
 from ..analysis.review_work import BUDGET, QUICK
 from ..analysis.worker_pool import local_jobs
+from ..board.export import to_html
 from ..bots import BOTS
 from ..errors import RecordError
 from ..files import write
@@ -81,8 +82,6 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.save:
         record.save(arguments.save)
     if arguments.html:
-        from ..board.export import to_html
-
         write(arguments.html, to_html(record))
     return 1 if found.broken else 0
 
