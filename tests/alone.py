@@ -4,8 +4,6 @@ It imports the rules, plays games to their end, keeps one as a file, and asks fo
 words. The tests and the release run it in an empty environment.
 """
 
-from __future__ import annotations
-
 import random
 import sys
 import tempfile

@@ -1,7 +1,5 @@
 """The command line, run by tests."""
 
-from __future__ import annotations
-
 import pytest
 
 from vk_notebook import cli

@@ -1,7 +1,5 @@
 """What all tests share: the meaning of the ``rule`` mark, and how long hypothesis searches."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """How a game was dealt, for tests that enter it as people at a table do."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import vk_notebook as vk

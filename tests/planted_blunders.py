@@ -1,7 +1,5 @@
 """Games in which one move was made a blunder on purpose, for a review to find."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass

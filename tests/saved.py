@@ -1,7 +1,5 @@
 """A state written down and read back: all that is in it is plain, also in the middle of an action."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Small words that the scenario tests share."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from typing import Any

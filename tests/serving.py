@@ -1,7 +1,5 @@
 """Voila and JupyterLab as programs of their own, for as long as a test needs them."""
 
-from __future__ import annotations
-
 import os
 import socket
 import subprocess

@@ -1,7 +1,5 @@
 """The bench computes what it says and its peers play; nothing here looks at how long anything takes."""
 
-from __future__ import annotations
-
 import logging
 import random
 

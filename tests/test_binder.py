@@ -1,7 +1,5 @@
 """The lock fits the package, and Binder's builder accepts the folder that mybinder.org builds from."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

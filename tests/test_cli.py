@@ -1,7 +1,5 @@
 """The command line: each command does its work, and says plainly what it cannot do."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -1,7 +1,5 @@
 """The command line reviews a record: words, JSON, and the record with what was found."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

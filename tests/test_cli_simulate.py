@@ -1,7 +1,5 @@
 """The command line lets bots play: tables, JSON, files to go on from, and with which cards."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

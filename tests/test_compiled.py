@@ -1,7 +1,5 @@
 """The compiled core plays the same game as the plain one."""
 
-from __future__ import annotations
-
 import importlib.util
 import os
 import shutil

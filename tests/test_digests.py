@@ -1,7 +1,5 @@
 """A seed and options lead to the same game everywhere; a release tries every Python."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

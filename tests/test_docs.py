@@ -1,7 +1,5 @@
 """The documentation: what it shows can be typed, all that is public stands in it, and it asks no other host."""
 
-from __future__ import annotations
-
 import argparse
 import doctest
 import inspect

@@ -1,7 +1,5 @@
 """The contract of a game for people: create, ask, play, refuse, take back, look, end."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

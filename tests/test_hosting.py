@@ -1,7 +1,5 @@
 """What docs/hosting.md promises of the recipes in deploy/, as far as it can be seen without building them."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

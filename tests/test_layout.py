@@ -1,7 +1,5 @@
 """The house: which part may import which, and what no file may hold."""
 
-from __future__ import annotations
-
 import ast
 import graphlib
 import re

@@ -1,7 +1,5 @@
 """Move texts: what every kind of choice is called, and which texts are understood."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

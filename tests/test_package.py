@@ -1,7 +1,5 @@
 """The wheel and the source archive: complete, the same from either side, and enough where there is only Python."""
 
-from __future__ import annotations
-
 import importlib
 import importlib.util
 import os

@@ -1,7 +1,5 @@
 """A game goes through pickle, to another process too, in which the rules' programs have other numbers."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import random

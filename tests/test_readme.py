@@ -1,27 +1,16 @@
-"""What the README shows can be typed."""
+"""What the README and the pages after it show can be typed."""
 
-from __future__ import annotations
-
-import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import vk_notebook as vk
-
-README = Path(__file__).resolve().parent.parent / "README.md"
-
-
-def blocks(page: Path = README) -> list[str]:
-    return re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.S)
+from tests.typed import ROOT, typed
 
 
 def test_the_examples_run_one_after_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    names: dict[str, object] = {}
-    for block in blocks():
-        exec(compile(block, str(README), "exec"), names)
+    typed("README.md")
     record = vk.load("game.vk.json")
     assert len(record.moves) > 57
     assert record.game().outcome() is not None
@@ -32,25 +21,26 @@ def test_who_types_the_pages_after_the_readme_finds_a_living_game_on_each(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    names: dict[str, Any] = {}
-
-    def typed(page: str) -> dict[str, Any]:
-        for block in blocks(README.parent / page):
-            quick = block.replace("vk.review(record", "vk.review(record, turns=(35, 36), budget=4, progress=False")
-            exec(compile(quick, page, "exec"), names)
-        return names
-
-    typed("README.md")
-    assert typed("docs/replay.md")["replay"].at["node"] > 0
+    names = typed("README.md")
+    assert typed("docs/replay.md", names)["replay"].at["node"] > 0
     assert (tmp_path / "game.gif").stat().st_size > 100_000
-    assert typed("docs/review.md")["found"].decisions
-    shown = typed("docs/records.md")
+    few = ("vk.review(record", "vk.review(record, turns=(35, 36), budget=4, progress=False")
+    assert typed("docs/review.md", names, few)["found"].decisions
+    shown = typed("docs/records.md", names)
     assert len(shown["record"].moves) > 57
-    assert shown["entry"].record.moves
+    assert (tmp_path / "game.vk.txt").is_file()
+    assert shown["entry"].needed.player == "Ana"
+    assert "Statue of Bastet" in shown["entry"].record.setup["pyramid"]
+    assert len(typed("docs/simulate.md")["found"]) == 60
+    assert len(vk.Results.load("games.vksim")) == 40
+    assert (tmp_path / "tables" / "cards.parquet").is_file()
+    typed("docs/pictures.md")
+    pictures = {"bastet.png", "small.png", "table.png", "ben.png", "note.png", "game.gif"}
+    assert pictures <= {path.name for path in tmp_path.iterdir()}
 
 
 def test_what_the_examples_say_is_true() -> None:
-    text = README.read_text(encoding="utf-8")
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
     game = vk.new_game(["Ana", "Ben"], cards="base", seed=7)
     assert f"[{', '.join(game.options.texts[:2])}, ..., end turn]" in text
     refusal = game.why_not("buy Hopi Canopic Jar")

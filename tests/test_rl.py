@@ -1,7 +1,5 @@
 """The environment for training: PettingZoo's own tests, nothing hidden in an observation, the page about it."""
 
-from __future__ import annotations
-
 import random
 import re
 import sys

@@ -1,7 +1,5 @@
 """``make rules``: a test carries each rule of the rulebook, and lessons teach what a player needs first."""
 
-from __future__ import annotations
-
 from tools.rules_report import ROOT, report
 
 

@@ -1,7 +1,5 @@
 """The set-up: what it says where Python or a browser is missing."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

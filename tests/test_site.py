@@ -1,7 +1,5 @@
 """The pages that need no server."""
 
-from __future__ import annotations
-
 import importlib
 import importlib.util
 import os

@@ -1,7 +1,5 @@
 """Which of two printed ways was taken is told in words; the move's own text stays "option 2"."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

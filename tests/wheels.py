@@ -1,7 +1,5 @@
 """Archives and wheels of this project: how the tests build them, and try them where there is nothing else."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import tempfile

@@ -1,7 +1,5 @@
 """Notebook 9 where there is neither pandas nor matplotlib, as on the site without a server."""
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Other card numbers that could be true: they honour what is published."""
 
-from __future__ import annotations
-
 import re
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """A folder of records as tables, what the tables say, and what could not be read."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections import Counter

@@ -1,7 +1,5 @@
 """The bar: nothing for what is quick or not watched, tqdm's where it is installed, a line elsewhere."""
 
-from __future__ import annotations
-
 import io
 import sys
 import time

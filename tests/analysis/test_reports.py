@@ -1,7 +1,5 @@
 """Reports: figures that can be counted by hand, intervals that hold, and a sentence that is true."""
 
-from __future__ import annotations
-
 import json
 import math
 import random

@@ -1,7 +1,5 @@
 """Results: packed and unpacked without loss, tables that agree with each other, files that read back."""
 
-from __future__ import annotations
-
 import json
 import random
 import zipfile

@@ -1,7 +1,5 @@
 """The review of a game: what it finds, what it writes into a record, what it says of records that break off."""
 
-from __future__ import annotations
-
 import json
 import pickle
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Options played on in equal worlds: what is the same stays the same, what is better is seen, what is hidden is not."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

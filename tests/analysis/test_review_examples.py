@@ -3,8 +3,6 @@
 Only the last turns, whose playouts are short; the whole games were held against a review when they were annotated.
 """
 
-from __future__ import annotations
-
 import pytest
 
 import vk_notebook as vk

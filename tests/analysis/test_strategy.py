@@ -1,7 +1,5 @@
 """What a review says of a game in the large, on games in which a person can count it."""
 
-from __future__ import annotations
-
 import pytest
 
 import vk_notebook as vk

@@ -1,7 +1,5 @@
 """Every face can be drawn, says what the rules say, is the one that is committed, and has a sign of its own."""
 
-from __future__ import annotations
-
 import zlib
 from pathlib import Path
 

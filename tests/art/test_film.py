@@ -1,8 +1,5 @@
 """Pictures and films of records."""
 
-from __future__ import annotations
-
-import re
 from pathlib import Path
 from typing import Any
 
@@ -116,12 +113,3 @@ def test_what_cannot_be_filmed_is_said(tmp_path: Path, wanted: dict[str, Any], w
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.slow
-def test_the_examples_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = (Path(__file__).resolve().parents[2] / "docs" / "pictures.md").read_text(encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    names: dict[str, object] = {}
-    for block in re.findall(r"```python\n(.*?)```", page, re.S):
-        exec(compile(block, "pictures.md", "exec"), names)
-    written = {path.name for path in tmp_path.iterdir()}
-    assert written == {"bastet.png", "small.png", "table.png", "ben.png", "note.png", "game.gif"}

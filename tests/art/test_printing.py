@@ -1,7 +1,5 @@
 """The sheet to print holds the cards of the box, nine a page, at their size."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections import Counter

@@ -1,7 +1,5 @@
 """An owner's scans take the place of faces; what is no picture of a card is named and refused."""
 
-from __future__ import annotations
-
 import re
 import struct
 import zlib

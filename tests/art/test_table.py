@@ -1,7 +1,5 @@
 """Pictures of positions show what there is, and nothing that their onlooker may not see."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

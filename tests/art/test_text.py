@@ -1,7 +1,5 @@
 """Text in pictures: measured, wrapped, shortened, and harmless."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """What all tests of the board share: a hint thinks for a moment only, since what it says is tested elsewhere."""
 
-from __future__ import annotations
-
 import pytest
 
 from vk_notebook.board import hints

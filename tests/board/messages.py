@@ -1,7 +1,5 @@
 """What the page may say to Python, as `vk_notebook/board/messages.schema.json` tells it, checked by a library."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from jsonschema import Draft202012Validator

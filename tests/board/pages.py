@@ -1,7 +1,5 @@
 """A widget of each kind that stands on a page, and how it hears."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

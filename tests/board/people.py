@@ -1,7 +1,5 @@
 """People at the board: how they sit down and what they click, in a session or in a widget."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import vk_notebook as vk

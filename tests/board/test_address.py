@@ -1,7 +1,5 @@
 """A set-up as a link: what is chosen comes back, and what a stranger wrote into it does no harm."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The app as a replay, without a browser: examples, files, the game that was played, and links."""
 
-from __future__ import annotations
-
 import pytest
 
 import vk_notebook as vk

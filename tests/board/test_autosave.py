@@ -1,7 +1,5 @@
 """What keeps a running game: its record after every move, the file beside it, and going on with either."""
 
-from __future__ import annotations
-
 import gc
 import json
 import random

@@ -1,7 +1,5 @@
 """A bot that does not choose, however it does not: its seat is offered, and the game is as it was."""
 
-from __future__ import annotations
-
 import _thread
 import json
 import random

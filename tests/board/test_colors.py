@@ -1,7 +1,5 @@
 """The colours of the board by numbers: contrast in both themes, and what eyes that mix colours up can tell apart."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations, product
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Entering a game of a table on the board: the deal, the moves, the cards that come, and slips, by messages alone."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The tomb that is filled by clicking, without a browser: what can be clicked, what is told, how it is kept."""
 
-from __future__ import annotations
-
 import pytest
 
 from vk_notebook.board.lesson_board import LessonBoard

@@ -1,7 +1,5 @@
 """A board to program against: its traits, its callbacks, and boards that follow their game."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import random

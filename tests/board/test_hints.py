@@ -1,7 +1,5 @@
 """Hints: where to look first, then the move and why, from what the person can know."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Interrupting the kernel is the way out of a bot that does not come to an end, in a real kernel and in each thread."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from typing import Any

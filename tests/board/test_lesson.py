@@ -1,7 +1,5 @@
 """The lesson widget without a browser: what it shows, what a click does, what the page never holds."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

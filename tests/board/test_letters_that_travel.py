@@ -1,7 +1,5 @@
 """Half of a letter, as when an emoji is cut in two, closes no connection: neither from the page nor to it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from typing import Any

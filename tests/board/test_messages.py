@@ -1,7 +1,5 @@
 """Every message of the page is understood, and none that is damaged changes a game."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

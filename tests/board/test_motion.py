@@ -1,7 +1,5 @@
 """What moved: every card ends where it lies, in the order of the events, and nothing hidden is told."""
 
-from __future__ import annotations
-
 import copy
 import random
 from collections.abc import Sequence

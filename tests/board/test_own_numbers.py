@@ -1,7 +1,5 @@
 """The numbers of somebody's own cards: what can be typed, what is said beside it, and what games do with them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

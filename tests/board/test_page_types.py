@@ -1,7 +1,5 @@
 """What Python sends is what `page/src/types.d.ts` tells the page: no field more, none less, each of its type."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import random

@@ -1,7 +1,5 @@
 """What the board is told about pharaohs, and what it must not be told."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The replay without a browser: messages in, traits out; and what is written to be shared."""
 
-from __future__ import annotations
-
 import base64
 import gzip
 import json

@@ -1,7 +1,5 @@
 """Frames: each position of a record with each pair of eyes, written once."""
 
-from __future__ import annotations
-
 import gzip
 import itertools
 import json

@@ -1,7 +1,5 @@
 """A review from the page of a replay: begun, done piece by piece, stopped, and its mistakes played as tasks."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

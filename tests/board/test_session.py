@@ -1,7 +1,5 @@
 """A session: what messages do, what is shown then, and that nothing is ever lost."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import random

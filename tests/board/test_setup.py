@@ -1,7 +1,5 @@
 """The set-up page: what it offers, what it refuses, and that nothing typed is lost."""
 
-from __future__ import annotations
-
 import json
 import random
 from typing import Any

@@ -1,7 +1,5 @@
 """A game that only bots play: it waits for whoever looks on, and shows every place where it is."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The still picture of a position."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 from xml.etree import ElementTree

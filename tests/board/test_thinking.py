@@ -1,7 +1,5 @@
 """A bot that takes its time: the person's move is shown at once, and who is thinking."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

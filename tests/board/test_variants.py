@@ -1,7 +1,5 @@
 """The board in the variants for one player: the Dummy's seat, open piles, and what is told at the end."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The view model: it offers what the game offers, hides what a seat may not know, and stays small."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator

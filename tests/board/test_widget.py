@@ -1,7 +1,5 @@
 """The widgets without a browser: messages in, traits out."""
 
-from __future__ import annotations
-
 import base64
 import gzip
 import json

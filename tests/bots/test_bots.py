@@ -1,7 +1,5 @@
 """The bots: what they are made from, how well they play, and that they know no more than their seat may."""
 
-from __future__ import annotations
-
 import random
 from types import SimpleNamespace
 from typing import Any

@@ -1,9 +1,6 @@
 """The check that authors run finds what it is there to find, and the guide's bot is fit to play."""
 
-from __future__ import annotations
-
 import itertools
-import re
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +8,10 @@ import pytest
 
 import vk_notebook as vk
 from tests.own_bots import Does
+from tests.typed import typed
 from vk_notebook.bots import RandomBot
 from vk_notebook.bots.check import Check, check_bot, main
 from vk_notebook.rules.words.notation import Options
-
-GUIDE = Path(__file__).resolve().parents[2] / "docs" / "write_a_bot.md"
-
 
 COUNT = itertools.count()
 
@@ -95,11 +90,9 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytes
 
 @pytest.mark.slow
 def test_the_guide_can_be_typed(capsys: pytest.CaptureFixture[str]) -> None:
-    names: dict[str, object] = {}
-    for block in re.findall(r"```python\n(.*?)```", GUIDE.read_text("utf-8"), re.S):
-        exec(compile(block, str(GUIDE), "exec"), names)
+    names = typed("docs/write_a_bot.md")
     checked, *wins = capsys.readouterr().out.splitlines()
     assert checked.startswith("Scribe is fit to play")
     assert any("scribe" in line for line in wins)
-    assert issubclass(names["Scribe"], vk.Bot)  # type: ignore[arg-type]
+    assert issubclass(names["Scribe"], vk.Bot)
     assert isinstance(vk.check_bot("random", decisions=1), Check)

@@ -1,7 +1,5 @@
 """Matches: the same seed gives the same game, and a bad bot harms nothing."""
 
-from __future__ import annotations
-
 import pytest
 
 import vk_notebook as vk

@@ -1,7 +1,5 @@
 """Playouts: they play as collectors do, equal seeds give equal worlds, and the chances are sensible."""
 
-from __future__ import annotations
-
 import pytest
 
 import vk_notebook as vk

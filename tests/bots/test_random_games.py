@@ -1,7 +1,5 @@
 """Random games to the end."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

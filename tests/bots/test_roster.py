@@ -1,7 +1,5 @@
 """What is told of each bot is what was measured."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

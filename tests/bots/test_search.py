@@ -1,7 +1,5 @@
 """The search: it finds what a few playouts can find, keeps its budget and its secrets, and plays at every table."""
 
-from __future__ import annotations
-
 import copy
 import random
 import time

@@ -1,7 +1,5 @@
 """The tempo bot: its fast form is what it plays, and its rules do what they say."""
 
-from __future__ import annotations
-
 import random
 
 import vk_notebook as vk

@@ -7,8 +7,6 @@ The script comes with the package ``axe-playwright-python``; nothing is fetched.
     expect_accessible(page, "body", themes=())  # as the page is now
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The board in a real browser: Voila as ``make play`` starts it, and pages that stay on this machine."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Callable, Iterator

@@ -5,8 +5,6 @@ Firefox needs `firefox-esr` (or Mozilla's own `firefox`) and is spoken to by Web
 What both understand is all that is here: open a page, run a script in it, press the mouse.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

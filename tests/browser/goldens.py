@@ -5,8 +5,6 @@ what stands where. Two pictures are compared in fields of four pixels (sixteen o
 within one pixel, so that another Chromium's edges make no difference, and a card that is missing does.
 """
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the tests of kept games share: a game in the middle of an action, and how it lies in the page's storage."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """JupyterLab on copies of the notebooks, as ``make lab`` starts it, and a notebook opened and run in it."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """What the browser tests of lessons share: clicking through one under Voila, in JupyterLab, or without a kernel."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """What the tests of whole games share: what a page offers, a simple player, and what is in a hand."""
 
-from __future__ import annotations
-
 import random
 
 from playwright.sync_api import Locator, Page, Position

@@ -3,8 +3,6 @@
 They come from described positions and chosen moves, not from bots, so that a better bot changes no picture.
 """
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Every page of ours by the checks of axe: the board, its dialogs, lessons, replays, and the rulebook."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

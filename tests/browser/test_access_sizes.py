@@ -1,7 +1,5 @@
 """The board at every size: nothing sticks out sideways, and a finger hits what it aims at."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """The board in themes that are not its own: colours that the system forces, VS Code, paper; and no colour at all."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

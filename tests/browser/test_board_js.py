@@ -1,7 +1,5 @@
 """The board's browser side on its own: a fake model, no kernel, in a real browser."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """A game of a table is entered in a real browser: typed and clicked cards, clicked moves, corrected slips."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Nothing that a player did is lost: the game in the page's storage, and tabs that do not overwrite each other."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A kernel and a server that are killed in the middle of an action: the page keeps the game, and goes on with it."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -4,8 +4,6 @@ that were saved with their state are drawn when the notebook is opened again.
 ``VK_LAB_LESSONS="crumbling actions scoring"`` in the environment names more lessons to walk through.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Lessons by clicking, their boards in a page without a kernel: whole ones, what is locked, keys, fingertips."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """The lessons under Voila, with a kernel behind each page, by their first steps."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

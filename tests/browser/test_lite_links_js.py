@@ -1,7 +1,5 @@
 """Links from lesson to lesson on the site, where JupyterLite would open a list of files that is not there."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Browser, expect
 

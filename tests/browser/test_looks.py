@@ -4,8 +4,6 @@
 all of them. Look at them before you commit.
 """
 
-from __future__ import annotations
-
 import os
 from itertools import product
 

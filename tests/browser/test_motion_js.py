@@ -1,7 +1,5 @@
 """Movement and comfort in a real browser: what moves, what ends it, what is warned of, what is kept."""
 
-from __future__ import annotations
-
 import itertools
 import json
 from collections.abc import Callable, Iterator

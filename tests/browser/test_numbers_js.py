@@ -1,7 +1,5 @@
 """The numbers of one's own cards in a browser: typed with the keyboard alone, checked, kept, as a file, played with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

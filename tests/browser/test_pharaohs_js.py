@@ -1,7 +1,5 @@
 """Pharaohs on the board: the choice at the start, the tile of each seat, and the set-up page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a person does at the table, with Python behind the page and no kernel between."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Under the policy of our pages everything works, and nothing that is not ours runs."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

@@ -1,7 +1,5 @@
 """The replay in a real browser: the exported file from the disk, and the widget with its Python side behind it."""
 
-from __future__ import annotations
-
 import json
 import statistics
 from collections.abc import Callable, Iterator

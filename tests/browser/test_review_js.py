@@ -1,7 +1,5 @@
 """The review in the page of a replay: its progress, the chart of chances, the marks on it, and the tasks."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

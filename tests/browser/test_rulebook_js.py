@@ -1,7 +1,5 @@
 """The rulebook's page from the disk, with its search and its addresses; and a rule opened on the board."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

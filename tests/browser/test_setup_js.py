@@ -1,7 +1,5 @@
 """The set-up page in a browser: what follows from a choice, links, games for one, and bots that are watched."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable

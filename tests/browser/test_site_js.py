@@ -1,7 +1,5 @@
 """The page that plays without a server, as ``make site`` builds it: Python in the browser, every other host refused."""
 
-from __future__ import annotations
-
 import shutil
 import zipfile
 from pathlib import Path

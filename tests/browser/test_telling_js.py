@@ -1,7 +1,5 @@
 """A turn of others as it happens, the last round, the end: what is told in which order, and how one skips it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A double click does what one click does: nothing that has only just come under the pointer takes the other half."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

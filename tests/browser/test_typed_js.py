@@ -1,7 +1,5 @@
 """What is typed and not left yet is there again after a reload: once, and without a word to Python for each key."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

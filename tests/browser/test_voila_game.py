@@ -1,7 +1,5 @@
 """The whole program as a person meets it: Voila, a real browser, whole games by mouse and by keyboard."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator

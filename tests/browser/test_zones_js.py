@@ -1,7 +1,5 @@
 """The table stands still: all zones are in the window, and nothing that one may click moves within a turn."""
 
-from __future__ import annotations
-
 import itertools
 import random
 import re

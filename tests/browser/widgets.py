@@ -4,8 +4,6 @@ A message of the page goes to the widget's `receive`, and the traits that it cha
 page has fonts of its own (DejaVu, which comes with matplotlib), so that a line breaks at the same word everywhere.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What lies in the boxes, written down once more by hand: tests of mixes compare with this, not with the program."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 

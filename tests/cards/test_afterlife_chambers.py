@@ -1,7 +1,5 @@
 """Afterlife's chambers: Antechamber, Burial Chamber, Grand Gallery, Offering Chapel, Serdab."""
 
-from __future__ import annotations
-
 import pytest
 
 import vk_notebook as vk

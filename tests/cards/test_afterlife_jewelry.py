@@ -1,7 +1,5 @@
 """Afterlife's mummification and jewelry: Linen Bandages, Pesesh-Kef, Brain Hook, Bracelet, Brooch, Necklace, Ring."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.scenario import after, asked, refused, scene, texts

@@ -1,7 +1,5 @@
 """Every Afterlife card against every reaction: what Medjay, Offering Table, Sling, Cat, Boat and Axe answer."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Afterlife's tomb art: Apis Bull, Burial Ceremony, the two goddesses, Harvest, Judgment, Victory."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

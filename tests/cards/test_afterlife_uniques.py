@@ -1,7 +1,5 @@
 """Afterlife's uniques: Calcite Cup, Hounds and Jackals Game, Ibex Statue, Mirror Case, Senet Game, Sphinx."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.scenario import after, refused, scene, texts

@@ -1,7 +1,5 @@
 """Afterlife's weapons that are executed: Bow, Dagger, Khopesh and Spear. Axe and Sling: see test_reactions."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The base game's amulets, and what a repeat may and may not repeat."""
 
-from __future__ import annotations
-
 import pytest
 
 import vk_notebook as vk

@@ -1,7 +1,5 @@
 """The base game's books."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.scenario import after, refused, scene, texts

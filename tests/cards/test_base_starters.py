@@ -1,7 +1,5 @@
 """The base starters: Shabti, Urn, Box of Food, Offering Table."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.scenario import after, asked, reason, refused, scene, texts

@@ -1,7 +1,5 @@
 """The base game's statues."""
 
-from __future__ import annotations
-
 import pytest
 
 import vk_notebook as vk

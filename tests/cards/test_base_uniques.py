@@ -1,7 +1,5 @@
 """The base game's uniques, and how the two reactions among them are answered."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.scenario import after, asked, refused, scene, texts

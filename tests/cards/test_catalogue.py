@@ -1,7 +1,5 @@
 """What exists: counts that the published texts fix, sets, marks and names."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 

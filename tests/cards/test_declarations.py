@@ -1,7 +1,5 @@
 """What can be seen in the declarations themselves, without playing: lists, order, words that are read and written."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass

@@ -1,7 +1,5 @@
 """Cards set aside: Faience Cup, Judgment, Serdab."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.scenario import after, asked, refused, scene, settle, texts

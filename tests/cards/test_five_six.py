@@ -1,7 +1,5 @@
 """Five and six players: their stocks, their large sets, and how many may sit down."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Sequence
 from dataclasses import replace

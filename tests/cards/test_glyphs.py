@@ -1,7 +1,5 @@
 """Every card has a real sign, and the shipped font holds it."""
 
-from __future__ import annotations
-
 import unicodedata
 from pathlib import Path
 

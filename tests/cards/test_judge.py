@@ -1,7 +1,5 @@
 """Refusals as a judge reads them: the rule that really forbids the move, and a sentence that is true."""
 
-from __future__ import annotations
-
 import pytest
 
 import vk_notebook as vk

@@ -1,7 +1,5 @@
 """Afterlife, Last Rites and Premium as a strict judge plays them: hard meetings of cards, and texts that say it all."""
 
-from __future__ import annotations
-
 import pytest
 
 import vk_notebook as vk

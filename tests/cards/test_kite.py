@@ -1,7 +1,5 @@
 """Kite's face-down cards, out of reach until they turn up."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.scenario import after, refused, scene, settle, texts

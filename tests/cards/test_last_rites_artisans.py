@@ -1,7 +1,5 @@
 """The artisans of Last Rites, first half: Draughtsman, Glass Blower, Goldsmith, Sculptor, Tomb Painter, Weaver."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.scenario import after, asked, refused, scene, texts

@@ -1,7 +1,5 @@
 """The artisans of Last Rites, second half: Leather Worker and its shields, Potter, cards of the set run by others."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.scenario import after, refused, scene, texts

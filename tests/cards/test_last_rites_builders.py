@@ -1,7 +1,5 @@
 """The builders of Last Rites: Brick Mason, Engineer, Overseer, Stone Mason."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

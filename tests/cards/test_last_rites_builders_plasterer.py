@@ -1,7 +1,5 @@
 """Plasterer, and what the set's older scenarios leave open about Carpenter."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.scenario import after, refused, scene, texts

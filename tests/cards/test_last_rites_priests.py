@@ -1,7 +1,5 @@
 """The six Priests: Ra's high priest, Anubis, Horus, Osiris, Sobek, Thoth."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.scenario import after, asked, refused, scene, texts

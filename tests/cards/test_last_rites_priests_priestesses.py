@@ -1,7 +1,5 @@
 """The five Priestesses: Bastet's high priestess, Hathor, Maat, Nut, Sekhmet."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.scenario import after, asked, refused, scene, texts

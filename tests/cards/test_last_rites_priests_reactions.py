@@ -1,7 +1,5 @@
 """Priests, priestesses, Last Rites starters and uniques against every reaction, answered and let pass."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The Last Rites starters: Menial (an assumed action), Embalmer, Kite, Medjay."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The Last Rites uniques: Astrologer, Jeweler, Merchant, Scribe."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.scenario import after, asked, refused, scene, settle, texts

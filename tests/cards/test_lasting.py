@@ -1,7 +1,5 @@
 """Rules in force for a while: Ring, Sphinx, Merchant, Architect, Statue of Thoth; and Brain Hook's purchase."""
 
-from __future__ import annotations
-
 import pytest
 
 import vk_notebook as vk

@@ -1,7 +1,5 @@
 """Mixes: which cards lie in the stock, which are refused and why, and what a set is in them."""
 
-from __future__ import annotations
-
 import copy
 import json
 import pickle
@@ -115,19 +113,14 @@ def test_a_set_of_each_colour_from_any_version(number: int) -> None:
         assert scored(vk.Mix(sets), *SETS[name]) == {name: len(SETS[name]) ** 2}
 
 
-@pytest.mark.rule("example.mixed-last-rites", "variant.mixed-selection")
-def test_the_mix_by_size() -> None:
-    mix = vk.Mix(("builders", "priests", "chambers", "canopic-jars", "sarcophagi"), uniques="last-rites")
-    assert held(mix) == cards_of(("builders", "priests", "chambers", "canopic-jars", "sarcophagi"), 2, "last-rites")
-    assert [info.size for info in mix.groups.values()] == [3, 4, 5, 6, 7]
-
-
-@pytest.mark.rule("example.mixed-premium", "variant.mixed-selection")
-def test_the_mix_by_colour() -> None:
-    mix = vk.Mix(("Sarcophagi", "Canopic Jars", "Chambers", "Priests", "Builders"))
+@pytest.mark.rule("example.mixed-last-rites", "example.mixed-premium", "variant.mixed-selection")
+@pytest.mark.parametrize("uniques", ["base", "last-rites"])
+def test_the_mix_of_the_examples(uniques: str) -> None:
+    mix = vk.Mix(("Sarcophagi", "Canopic Jars", "Chambers", "Priests", "Builders"), uniques)
     assert mix.sets == ("sarcophagi", "canopic-jars", "chambers", "priests", "builders")
-    assert held(mix) == cards_of(("sarcophagi", "canopic-jars", "chambers", "priests", "builders"), 2, "base")
-    assert [info.color for info in mix.groups.values()] == ["red", "brown", "yellow", "green", "blue"]
+    assert held(mix) == cards_of(mix.sets, 2, uniques)
+    sizes = [("red", 3), ("brown", 4), ("yellow", 5), ("green", 6), ("blue", 7)]
+    assert [(info.color, info.size) for info in mix.groups.values()] == sizes
 
 
 @pytest.mark.rule("variant.longer-games", "example.longer-game")
@@ -177,21 +170,19 @@ def test_half_sets_of_two_versions(one: str, two: str) -> None:
         assert vk.new_game(cards=vk.Mix((one, two), (), 1), edition=edition, seed=1).stock
 
 
-@pytest.mark.rule("variant.half-sets-independent")
-def test_half_sets_apart_are_ten_sets() -> None:
-    mix = vk.Mix(("base", "afterlife"), copies=1)
-    titles = [title for name in BASE + AFTERLIFE for title in SETS[name]]
-    assert scored(mix, *titles) == {name: len(SETS[name]) ** 2 for name in BASE + AFTERLIFE}
-    assert len(mix.groups) == len(vk.new_game(cards=mix, seed=1).view("Ana").sets) == 10
-
-
-@pytest.mark.rule("variant.half-sets-supersets")
-def test_half_sets_by_colour_are_five_sets() -> None:
-    mix = vk.Mix(("base", "afterlife"), copies=1, supersets=True)
-    titles = [title for name in BASE + AFTERLIFE for title in SETS[name]]
-    assert scored(mix, *titles) == {"red": 36, "brown": 64, "yellow": 100, "green": 144, "blue": 196}
-    assert vk.new_game(cards=mix, seed=1).view("Ana").sets.keys() == mix.groups.keys()
-    assert [info.size for info in mix.groups.values()] == [6, 8, 10, 12, 14]
+@pytest.mark.rule("variant.half-sets-independent", "variant.half-sets-supersets")
+@pytest.mark.parametrize(
+    ("supersets", "points"),
+    [
+        (False, {name: len(SETS[name]) ** 2 for name in BASE + AFTERLIFE}),
+        (True, {"red": 36, "brown": 64, "yellow": 100, "green": 144, "blue": 196}),
+    ],
+)
+def test_half_sets_are_ten_sets_or_by_colour_five(supersets: bool, points: dict[str, int]) -> None:
+    mix = vk.Mix(("base", "afterlife"), copies=1, supersets=supersets)
+    assert scored(mix, *(title for name in BASE + AFTERLIFE for title in SETS[name])) == points
+    assert vk.new_game(cards=mix, seed=1).view("Ana").sets.keys() == mix.groups.keys() == points.keys()
+    assert [info.size**2 for info in mix.groups.values()] == list(points.values())
 
 
 @pytest.mark.rule("variant.superset-names", "example.superset-blue")
@@ -233,30 +224,20 @@ APART = vk.Mix(("amulets", "chambers", "books", "weapons"))
 
 
 @pytest.mark.rule("ruling.supersets-everywhere")
-@pytest.mark.parametrize(("mix", "takes"), [(JOINED, ["Wadj Amulet", "Antechamber"]), (APART, ["Antechamber"])])
-def test_djed_pillar_takes_of_the_same_large_set(mix: vk.Mix, takes: list[str]) -> None:
-    pyramid = [None, None, None, "Wadj Amulet", "Antechamber", "Book of Gates"]
-    game = scene(hand="Djed Pillar Amulet", tomb="Serdab", pyramid=pyramid, stock="Boat", cards=mix)
-    game.play("execute Djed Pillar Amulet")
-    found = texts(game, "take") or [c for c in game.players[0].discard + game.players[0].hand if c in takes]
-    assert sorted(found) == sorted(takes)
-
-
-@pytest.mark.rule("ruling.supersets-everywhere")
-@pytest.mark.parametrize(("mix", "legal"), [(JOINED, True), (APART, False)])
-def test_ka_figurine_matches_the_large_set(mix: vk.Mix, legal: bool) -> None:
-    pyramid = [None, None, None, "Wadj Amulet", "Boat", "Book of Gates"]
-    game = scene(hand="Ka Figurine, Serdab", pyramid=pyramid, stock="Boat", cards=mix)
-    assert (game.why_not("execute Ka Figurine") is None) == legal
-
-
-@pytest.mark.rule("ruling.supersets-everywhere")
-@pytest.mark.parametrize(("mix", "entombs"), [(JOINED, ["Book of Gates"]), (APART, ["Wadj Amulet", "Book of Gates"])])
-def test_bow_passes_the_large_set_over(mix: vk.Mix, entombs: list[str]) -> None:
-    pyramid = [None, None, None, "Wadj Amulet", "Boat", "Book of Gates"]
-    game = scene(hand="Bow", tomb="Serdab", pyramid=pyramid, stock="Boat", cards=mix).play("execute Bow")
-    found = texts(game, "entomb") or [c for c in game.players[0].tomb if c != "Serdab"]
-    assert sorted(found) == sorted(entombs)
+@pytest.mark.parametrize("mix", [JOINED, APART], ids=["joined", "apart"])
+def test_a_card_that_looks_for_a_set_means_the_large_one(mix: vk.Mix) -> None:
+    """Djed Pillar takes of the same set, Ka Figurine matches one, and Bow passes over what is in the tomb."""
+    row = ["Wadj Amulet", "Antechamber", "Book of Gates"]
+    djed = scene(hand="Djed Pillar Amulet", tomb="Serdab", pyramid=[None] * 3 + row, stock="Boat", cards=mix)
+    djed.play("execute Djed Pillar Amulet")
+    taken = texts(djed, "take") or [c for c in djed.players[0].discard + djed.players[0].hand if c in row]
+    assert sorted(taken) == (["Antechamber", "Wadj Amulet"] if mix is JOINED else ["Antechamber"])
+    row[1] = "Boat"
+    ka = scene(hand="Ka Figurine, Serdab", pyramid=[None] * 3 + row, stock="Boat", cards=mix)
+    assert (ka.why_not("execute Ka Figurine") is None) == (mix is JOINED)
+    bow = scene(hand="Bow", tomb="Serdab", pyramid=[None] * 3 + row, stock="Boat", cards=mix).play("execute Bow")
+    laid = texts(bow, "entomb") or [c for c in bow.players[0].tomb if c != "Serdab"]
+    assert sorted(laid) == (["Book of Gates"] if mix is JOINED else ["Book of Gates", "Wadj Amulet"])
 
 
 @pytest.mark.rule("ruling.supersets-everywhere", "solo.same-colour")

@@ -1,7 +1,5 @@
 """What each of the ten pharaohs does, and when the ability cannot be used."""
 
-from __future__ import annotations
-
 import pytest
 
 import vk_notebook as vk

@@ -1,7 +1,5 @@
 """What all pharaohs have in common: the choice at the start, once a turn, no card, no action, no pile."""
 
-from __future__ import annotations
-
 import json
 import random
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The Premium uniques: Kohl Jar, Wand, Crocodile, Seal; what older scenarios leave open about the Cup and the Box."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

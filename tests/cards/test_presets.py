@@ -1,7 +1,5 @@
 """The suggested sets, card by card, and how they are scored."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Cards that carry out another card's action: which card moves, what may be started, and what is refused."""
 
-from __future__ import annotations
-
 import pytest
 
 import vk_notebook as vk

@@ -1,7 +1,5 @@
 """Reactions and triggers: Axe, Sling, Mummified Cat, Boat, the shields, and all of these at once."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.scenario import after, asked, refused, scene, texts

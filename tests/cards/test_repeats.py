@@ -1,7 +1,5 @@
 """Actions done again: Tyet Amulet, Priest of Horus, cards that repeat themselves, cards fetched back."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.scenario import after, reason, refused, scene, settle, texts

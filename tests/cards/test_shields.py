@@ -1,7 +1,5 @@
 """Shields: what Medjay and Offering Table refuse, and where a refused card stays."""
 
-from __future__ import annotations
-
 import pytest
 
 import vk_notebook as vk

@@ -1,7 +1,5 @@
 """Which cards serve a player who is alone: not those that mention opponents, but those that say "each player"."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

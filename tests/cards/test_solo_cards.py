@@ -1,7 +1,5 @@
 """Cards against the Dummy: those that cannot be used, those that give it a card, those that leave it alone."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

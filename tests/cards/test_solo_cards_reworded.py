@@ -1,7 +1,5 @@
 """The cards that play otherwise against the Dummy, what it takes by them, and what the player decides for it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

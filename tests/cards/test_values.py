@@ -1,7 +1,5 @@
 """An owner's printed numbers: what they change, and every file that is refused."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory

@@ -1,7 +1,5 @@
 """The chances that the puzzles of lesson 6 tell, four turns from reviewed games of bots."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 Moves = tuple[str, ...]

@@ -1,7 +1,5 @@
 """What a learner reads: parts of lessons, questions, and the pages around them."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Lessons teach the base game; a card of another box says which box it is from, before anybody looks for it."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The page on writing a lesson: its code runs as it stands."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

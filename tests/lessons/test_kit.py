@@ -1,7 +1,5 @@
 """The lesson kit on small tasks of its own: locking, wrong answers, hints, others who answer, the explorer."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations, product
 

@@ -1,7 +1,5 @@
 """Every lesson of the package: it holds together, every way through a task is answered, nothing hidden is told."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

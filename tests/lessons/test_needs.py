@@ -1,7 +1,5 @@
 """What a notebook imports is installed by each command that runs it: by the names, nothing is installed here."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """The notebooks as pages, where nobody sees their code: what is for JupyterLab only carries the tag ``lab``."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

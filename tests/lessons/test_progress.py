@@ -1,7 +1,5 @@
 """Progress: a file that outlives the kernel, is shared by several, and may be damaged or impossible."""
 
-from __future__ import annotations
-
 import json
 import os
 import threading

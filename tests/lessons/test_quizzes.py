@@ -1,7 +1,5 @@
 """What the quizzes ask: how much, and nothing that no task has taught."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.lessons.reading import lessons

@@ -1,7 +1,5 @@
 """The sheet of a lesson: what it says reaches the parts, and each mistake on it is refused with its line."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.lessons.tries import tried

@@ -1,7 +1,5 @@
 """What the words of a lesson claim about the table is what happens on it."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

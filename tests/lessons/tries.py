@@ -1,7 +1,5 @@
 """What the tests of lessons share: every part by its name, and a task played some way."""
 
-from __future__ import annotations
-
 from vk_notebook.lessons import Attempt, Lesson, Progress, Task
 from vk_notebook.lessons.shelf import LESSONS, lesson
 

@@ -1,7 +1,5 @@
 """The oracle's Afterlife cards beyond the hardest; importing this enters them beside the others."""
 
-from __future__ import annotations
-
 from .cards import *
 
 # ---- mummification, jewelry -------------------------------------------------------------------

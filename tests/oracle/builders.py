@@ -1,7 +1,5 @@
 """The oracle's builders, artisans and Premium uniques; importing this enters them beside the others."""
 
-from __future__ import annotations
-
 from .cards import *
 
 # ---- builders ---------------------------------------------------------------------------------

@@ -4,8 +4,6 @@ Of each name there is what it needs (CAN) and what it does (DO, a generator). Th
 that `covered` names.
 """
 
-from __future__ import annotations
-
 from .turn import *
 
 

@@ -1,7 +1,5 @@
 """Every card that the oracle reads; importing this enters them all."""
 
-from __future__ import annotations
-
 from . import afterlife, builders, last_rites, later, statues
 from .cards import CAN
 

@@ -1,7 +1,5 @@
 """Plays the package and the oracle side by side and stops at the first difference."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable

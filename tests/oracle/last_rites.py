@@ -1,7 +1,5 @@
 """The oracle's Last Rites starters, priestesses and priests; importing this enters them beside the others."""
 
-from __future__ import annotations
-
 from .cards import *
 
 # ---- starters ---------------------------------------------------------------------------------

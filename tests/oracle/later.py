@@ -1,7 +1,5 @@
 """The oracle's cards of the later versions; importing this enters them beside the base cards."""
 
-from __future__ import annotations
-
 from .cards import *
 
 # ---- afterlife --------------------------------------------------------------------------------

@@ -1,7 +1,5 @@
 """The oracle's state: plain dicts and lists of card names, and the small helpers every rule needs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import cache
 from typing import Any, NamedTuple, TypeVar

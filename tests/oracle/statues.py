@@ -1,7 +1,5 @@
 """The oracle's statues and base uniques; importing this enters them beside the others."""
 
-from __future__ import annotations
-
 from .cards import *
 
 # ---- statues ----------------------------------------------------------------------------------

@@ -1,7 +1,5 @@
 """The comparison over every pool: `tools/compare_oracle.py` plays a hundred thousand, a few are played here."""
 
-from __future__ import annotations
-
 import pytest
 
 import vk_notebook as vk

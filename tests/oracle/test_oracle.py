@@ -1,7 +1,5 @@
 """Random games and positions: the package must ask, offer and move exactly as the oracle does."""
 
-from __future__ import annotations
-
 import os
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The oracle's turn: moving cards, crumbling, reactions, purchases, and the four steps."""
 
-from __future__ import annotations
-
 from .model import *
 
 # ---- drawing and gaining ----------------------------------------------------------------------

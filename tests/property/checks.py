@@ -1,7 +1,5 @@
 """What has to hold at every decision of every game. Each check raises AssertionError and says what it saw."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from typing import Any

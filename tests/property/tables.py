@@ -1,7 +1,5 @@
 """Random games and random positions: what the property tests play on."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The Dummy's choices in random positions, against the table written down a second time, over names."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 

@@ -1,7 +1,5 @@
 """What is offered can be carried out, and what is refused cannot: the look-ahead against a search of every choice."""
 
-from __future__ import annotations
-
 import pytest
 
 import vk_notebook as vk

@@ -1,7 +1,5 @@
 """What holds at every decision of every game: of each version, of any mix, and of the games for one player."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 from unittest import mock

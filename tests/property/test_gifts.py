@@ -1,7 +1,5 @@
 """Cards that pass from hand to hand unseen: everybody counts them, and nobody knows more than was seen."""
 
-from __future__ import annotations
-
 import random
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """Nothing that a player cannot know shows in what he sees, is asked or is offered."""
 
-from __future__ import annotations
-
 import pytest
 
 import vk_notebook as vk

@@ -1,7 +1,5 @@
 """Every card and pharaoh in random positions, in games of several players and in every variant for one."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Feasibility by brute force: an engine without foresight, and a search of everything that the player could do."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any

@@ -1,7 +1,5 @@
 """The deal of a game at a table, told card by card and in any order."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

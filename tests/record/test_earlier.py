@@ -1,7 +1,5 @@
 """Records that earlier versions of the rules wrote: they open, or say at which turn the rules have changed."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A record as a study: moves and notes are edited, every edit can be taken back, and nothing wrong gets in."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Files: the published schema, the command that converts them, and what was saved before."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any
@@ -88,13 +86,3 @@ def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFi
     assert not (tmp_path / "out.txt").exists()
 
 
-def test_the_examples_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = (Path(__file__).resolve().parents[2] / "docs" / "records.md").read_text("utf-8")
-    examples = page.split("```python\n")[1:]
-    monkeypatch.chdir(tmp_path)
-    names: dict[str, Any] = {}
-    for example in examples:
-        exec(example.split("```")[0], names)
-    assert (tmp_path / "game.vk.txt").is_file()
-    assert names["entry"].needed.player == "Ana"
-    assert "Statue of Bastet" in names["entry"].record.setup["pyramid"]

@@ -1,7 +1,5 @@
 """Whoever writes a file decides what is in it, and not how long it keeps the reader busy."""
 
-from __future__ import annotations
-
 import contextlib
 import gc
 import json

@@ -1,7 +1,5 @@
 """Two people's notes on one game laid together: none lost, in an order that is always the same."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections import Counter

@@ -1,7 +1,5 @@
 """Records of mixed games: the mix goes into the file and comes out of it."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """What is wrong with a file is said with line and reason, and nothing else ever comes out of one."""
 
-from __future__ import annotations
-
 import io
 import itertools
 import json

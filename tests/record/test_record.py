@@ -1,7 +1,5 @@
 """Records: what goes into a file comes out of it, and every node opens as a live game."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator

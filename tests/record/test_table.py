@@ -1,7 +1,5 @@
 """A game that was played at a table: its cards are named as they come, and a slip is mended where it happened."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

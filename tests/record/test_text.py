@@ -1,7 +1,5 @@
 """The text form: it reads like a score sheet, and what goes into it comes out of it."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

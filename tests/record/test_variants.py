@@ -1,7 +1,5 @@
 """Records of the variants for one player."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Records for tests: random games with variations and with whatever people write into notes."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Positions of the solo game in which the Dummy's next turn meets a certain pyramid."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import vk_notebook as vk

@@ -1,7 +1,5 @@
 """Executing cards: all parts, in order, or not at all; and what the words on the cards mean."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.scenario import after, asked, refused, scene, texts

@@ -1,7 +1,5 @@
 """Buying: what is for sale, how it is paid, where it goes."""
 
-from __future__ import annotations
-
 from itertools import combinations, permutations
 
 import pytest

@@ -1,7 +1,5 @@
 """Where the editions differ, and where they do not."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """When the game is over, and who takes a last turn."""
 
-from __future__ import annotations
-
 import pytest
 
 import vk_notebook as vk

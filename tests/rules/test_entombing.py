@@ -1,7 +1,5 @@
 """The free entombment, and what it does not touch."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.scenario import after, refused, scene

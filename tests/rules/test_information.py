@@ -1,7 +1,5 @@
 """What a seat may know: nothing hidden is in its view."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What seats know of a hidden card, step by step. Seats are bits: Ana is 1, Ben 2, Cleo 4."""
 
-from __future__ import annotations
-
 import pytest
 
 from vk_notebook.rules.engine.known import NOBODY, Gift, Known

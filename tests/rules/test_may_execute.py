@@ -1,7 +1,5 @@
 """Where a glance at the piles tells whether an action can be executed, a search says the same."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """The pyramid: what falls where, who chooses, and how gaps are filled."""
 
-from __future__ import annotations
-
 from copy import copy
 
 import pytest

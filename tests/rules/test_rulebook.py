@@ -1,7 +1,5 @@
 """The rulebook as it is written, and its reader."""
 
-from __future__ import annotations
-
 import dataclasses
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """A state is plain at every decision: written down and read back it is the same, and goes on alike."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

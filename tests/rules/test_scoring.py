@@ -1,7 +1,5 @@
 """What a tomb is worth, and who has won."""
 
-from __future__ import annotations
-
 import pytest
 
 import vk_notebook as vk

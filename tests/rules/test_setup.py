@@ -1,7 +1,5 @@
 """What lies where before the first turn."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

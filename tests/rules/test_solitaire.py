@@ -1,7 +1,5 @@
 """Starter and Master Solitaire: one seat, open piles, doubles that cost, and a perfect tomb or none."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The solo game: its set-up, the Dummy's turn as a turn, its end, and what is refused."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The Dummy's table in the solo game: which card it takes for each starter that it draws."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The four steps of a turn, from the first play to the new hand."""
 
-from __future__ import annotations
-
 import pytest
 
 import vk_notebook as vk

@@ -1,7 +1,5 @@
 """What cards, questions and log lines say."""
 
-from __future__ import annotations
-
 import ast
 import os
 import random

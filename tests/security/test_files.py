@@ -1,7 +1,5 @@
 """Files of strangers that want more memory, more depth or other places than what they are for."""
 
-from __future__ import annotations
-
 import json
 import os
 import zipfile

@@ -1,7 +1,5 @@
 """Who is killed while writing leaves half a file: the next to write there takes it away, and nothing else."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

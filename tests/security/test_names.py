@@ -1,7 +1,5 @@
 """Names and other texts that want to be more than text: in a log, in a terminal, beside another name."""
 
-from __future__ import annotations
-
 import json
 import unicodedata
 from html import unescape

@@ -1,7 +1,5 @@
 """Names that lead to no file: each is refused in a sentence, at once, wherever a file is read or written."""
 
-from __future__ import annotations
-
 import os
 import signal
 from collections.abc import Callable, Iterator

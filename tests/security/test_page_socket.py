@@ -1,7 +1,5 @@
 """What a page's socket takes for a message: every frame is read within its own length, or refused with a sentence."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

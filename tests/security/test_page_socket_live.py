@@ -1,7 +1,5 @@
 """Voila as it is started by `make play`, the command line and deploy/: one visitor does the worst, another plays on."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import json

@@ -1,7 +1,5 @@
 """What the server remembers of the requests for a page's socket: the sockets that are open, and nothing of the rest."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import uuid

@@ -1,7 +1,5 @@
 """Voila as deploy/voila.py sets it up, spoken to by somebody who does not mean well."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import re
