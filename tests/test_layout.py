@@ -40,8 +40,20 @@ BELOW: dict[str, set[str]] = {
     "value": {"extras", "rules"},
     "bots": {"errors", "given", "cards", "rules", "game", "create", "value"},
     "training": {"errors", "extras", "files", "given", "cards", "rules", "create", "bots", "value", "analysis"},
-    "analysis": {"errors", "extras", "files", "given", "cards", "rules", "game", "create", "record", "lessons", "bots",
-                 "value"},
+    "analysis": {
+        "errors",
+        "extras",
+        "files",
+        "given",
+        "cards",
+        "rules",
+        "game",
+        "create",
+        "record",
+        "lessons",
+        "bots",
+        "value",
+    },
     "art": {"errors", "extras", "given", "cards", "rules", "facts", "files", "game", "record"},
     "board": {
         "errors",
@@ -232,7 +244,6 @@ def test_the_package_does_not_live_on_its_assertions() -> None:
 
 #: What may be imported where it is used: libraries that only some things need, and what stands on them.
 LATE = NOT_AT_IMPORT | {"cloudpickle"}
-LATE_ON_THE_COMMAND_LINE = {"board", "art"}
 
 
 @pytest.fixture
@@ -248,16 +259,16 @@ def test_no_import_hides_in_a_function(inner: list[Module]) -> None:
         for function in ast.walk(one.tree)
         if isinstance(function, ast.FunctionDef)
         for node in ast.walk(function)
-        if isinstance(node, (ast.Import, ast.ImportFrom)) and not may_be_late(node, one.name)
+        if isinstance(node, (ast.Import, ast.ImportFrom)) and not may_be_late(node)
     ]
     assert hidden == []
 
 
-def may_be_late(node: ast.Import | ast.ImportFrom, module: str) -> bool:
+def may_be_late(node: ast.Import | ast.ImportFrom) -> bool:
     """Whether an import may stand where it is used."""
     names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""]
-    late = LATE_ON_THE_COMMAND_LINE if isinstance(node, ast.ImportFrom) and node.level else LATE
-    return (late is LATE or module.startswith("cli.")) and {name.split(".")[0] for name in names} <= late
+    own = isinstance(node, ast.ImportFrom) and node.level > 0
+    return not own and {name.split(".")[0] for name in names} <= LATE
 
 
 def test_imports_go_in_no_circle(inner: list[Module]) -> None:
