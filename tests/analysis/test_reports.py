@@ -64,7 +64,7 @@ def test_what_did_not_end_well_is_told_apart() -> None:
     assert (first["forfeits"], second["forfeits"]) == (0, 1)
     said = made(games).report("wins").says
     assert said.startswith("random wins 83.3 % of 3 games (")
-    assert said.endswith("; 1 unfinished and not counted; that is not clear of collector.")
+    assert said.endswith("; 1 unfinished and not counted; not clearly ahead of collector.")
     assert made([{"status": UNFINISHED}]).report("wins").says.startswith("No game was decided")
 
 
@@ -149,7 +149,7 @@ def test_who_begins() -> None:
     games = [{"first": index // 2 % 2, "winners": 1 << (index // 2 % 2), "scores": (4, 6)} for index in range(20)]
     report = made(games).report("first-player")
     assert [(row["order"], row["share"]) for row in report] == [(1, 1.0), (2, 0.0)]
-    assert report.says == "With 2 players who begins wins 100.0 % (fair would be 50.0 %)."
+    assert report.says == "With 2 players, whoever begins wins 100.0 % (fair would be 50.0 %)."
     three = made([{"first": 2, "winners": 1} for _ in range(6)], ["random"] * 3).report("first-player")
     assert [(row["order"], row["share"]) for row in three] == [(1, 0.0), (2, 1.0), (3, 0.0)]
     assert "which may be chance" in made(games[:2]).report("first-player").says
@@ -170,7 +170,7 @@ def test_a_card_is_valued_against_the_same_bot() -> None:
     assert rows["Urn"]["without"] == 0.0
     assert rows["Urn"]["low"] < 0 < rows["Urn"]["high"]
     assert rows["Boat"]["difference"] == pytest.approx(0)
-    assert "No card goes with winning clearly, in 80 games" in made(games).report("card-values").says
+    assert "No card clearly goes with winning, in 80 games" in made(games).report("card-values").says
 
 
 def test_a_card_that_wins_is_seen_and_so_is_when() -> None:

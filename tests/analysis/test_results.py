@@ -84,7 +84,7 @@ def test_merging_parts(found: vk.Results) -> None:
     with pytest.raises(ValueError, match="are there already"):
         found.merge(halves[0])
     other = vk.simulate(["collector", "random"], games=1, seed=3, jobs=0)
-    with pytest.raises(ValueError, match="two simulations, they differ in seed"):
+    with pytest.raises(ValueError, match="different simulations: they differ in seed"):
         found.merge(other)
 
 

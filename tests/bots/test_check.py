@@ -48,7 +48,7 @@ def meddles(bot: Does, view: vk.View, options: Options) -> int:
     ("do", "problem"),
     [
         (answers_a_text, "it answered 'pick"), (fails_in_an_action, "LookupError: no papyrus left"),
-        (own_chance, "asked twice with equal chance"), (peeks, "cards that its seat cannot know"),
+        (own_chance, "asked twice with the same random numbers"), (peeks, "cards that its seat cannot know"),
         (meddles, "it changed the state"),
     ],
 )  # fmt: skip

@@ -26,7 +26,7 @@ def test_every_version_preset_and_variant_has_one() -> None:
 
 @pytest.mark.rule("solo.same-colour")
 def test_where_the_rules_were_corrected_a_record_says_so_and_is_shown_up_to_there() -> None:
-    with pytest.raises(vk.RecordError, match="have another version") as error:
+    with pytest.raises(vk.RecordError, match="a version with other rules") as error:
         vk.load(FOLDER / PARTS)
     assert error.value.turn == 2
     frames = Frames(vk.load(FOLDER / PARTS, replay=False))

@@ -208,7 +208,7 @@ def _wins(results: Games, found: Report) -> Plot:
 def _first_player(results: Games, found: Report) -> Plot:
     turns = {f"turn order {row['order']} of {row['players']}": row for row in found}
     rows = [_row(name, row, "share", name, 100) for name, row in turns.items()]
-    return _marks(found, "What it is worth to begin", rows, *SHARES, form="{:.1f}", line=_even(results))
+    return _marks(found, "What going first is worth", rows, *SHARES, form="{:.1f}", line=_even(results))
 
 
 def _even(results: Games) -> float:
@@ -230,7 +230,7 @@ def _cards(results: Games, found: Report) -> Plot:
     if len(rows) > 2 * CARDS_SHOWN:
         rows = rows[:CARDS_SHOWN] + rows[-CARDS_SHOWN:]
     says = f"{found.says} Cards at the top are in more winning tombs; that need not be why they won."
-    x = "win chance with the card less without it, in percent"
+    x = "gain in win chance with the card in the tomb, in percentage points"
     return _marks(
         replace(found, says=says), "Which cards go with winning", rows, x, ", with the interval", line=0, tall=0.24
     )

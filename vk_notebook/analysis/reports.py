@@ -133,7 +133,7 @@ def _winner(rows: Sequence[tuple[Any, ...]], statuses: Sequence[int]) -> str:
     sure = f"{percent(best[4], 1)} to {percent(best[5], 1)} at {percent(CONFIDENCE)}"
     said = "; ".join([f"{best[0]} wins {percent(best[3], 1)} of {of} ({sure})", *all_of_them, *others])
     if len(ranked) > 1 and best[4] <= ranked[1][5]:
-        said += f"; that is not clear of {ranked[1][0]}"
+        said += f"; not clearly ahead of {ranked[1][0]}"
     return said + "."
 
 
@@ -179,7 +179,7 @@ def _joined(beaten: Sequence[Sequence[float]], start: int) -> list[int]:
 
 
 def first_player(results: Games) -> Report:
-    """What it is worth to begin: wins and points by the place in the order of turns."""
+    """What going first is worth: wins and points by the place in the order of turns."""
     seats = results.plan.table_seats
     games, wins, points = 0, [0.0] * seats, [0] * seats
     for game in results.finished():
@@ -197,7 +197,7 @@ def first_player(results: Games) -> Report:
         share, low, high = rows[0][3:6]
         chance = "" if low > 1 / seats or high < 1 / seats else ", which may be chance"
         fair = f"fair would be {percent(1 / seats, 1)}"
-        says = f"With {seats} players who begins wins {percent(share, 1)} ({fair}){chance}."
+        says = f"With {seats} players, whoever begins wins {percent(share, 1)} ({fair}){chance}."
     columns = ("players", "order", "games", "share", "low", "high", "points")
     return Report("first-player", says, columns, rows)
 
@@ -261,7 +261,7 @@ def card_values(results: Games) -> Report:
     rows.sort(key=lambda row: (-row[4], row[0]))
     clear = [row[0] for row in rows if row[5] > 0][:3]
     says = f"{listed(clear, 'and')} {'go' if len(clear) > 1 else 'goes'} with winning most clearly" if clear else (
-        "No card goes with winning clearly"
+        "No card clearly goes with winning"
     )  # fmt: skip
     columns = ("card", "entombed", "with", "without", "difference", "low", "high", "early", "late")
     return Report(
@@ -343,8 +343,8 @@ def game_lengths(results: Games) -> Report:
     decisions = sum(one for _, one in lengths) / count
     row = (seats, count, sum(rounds) / count, rounds[0], tenth, median, most, rounds[-1], decisions)
     says = (
-        f"With {seats} player{'s' if seats > 1 else ''} half of the games last {median:g} rounds or fewer, "
-        f"and four of five {tenth:.0f} to {most:.0f}."
+        f"With {seats} player{'s' if seats > 1 else ''}, half of the games last {median:g} rounds or fewer, "
+        f"and four out of five last {tenth:.0f} to {most:.0f}."
     )
     return Report("lengths", says, columns, (row,))
 

@@ -103,7 +103,7 @@ def _maker(bot: Bot | type[Bot] | str | Callable[[], Bot]) -> Callable[[], Bot]:
         try:
             made = bot()
         except TypeError as error:
-            raise ValueError(f"{bot!r} cannot be made without arguments ({error}); give a bot that is made") from error
+            raise ValueError(f"{bot!r} needs arguments ({error}), so make the bot and give that") from error
         make(made)
         return bot
     known = make(bot)  # type: ignore[arg-type]
@@ -157,7 +157,8 @@ def _again(twin: Bot, view: View, options: Options, luck: int, choice: int, foun
     other = copy.deepcopy(twin)
     try:
         if ask(twin, view, options, Random(luck)) != choice:
-            found.add(f"asked twice with equal chance it chooses differently: let rng be its only chance ({where})")
+            why = "asked twice with the same random numbers, it chooses differently: rng must be its only chance"
+            found.add(f"{why} ({where})")
             return
         world = view.determinize(luck)
         if ask(other, View(world, view.seat), Options(world), Random(luck)) != choice:

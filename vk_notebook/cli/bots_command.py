@@ -22,27 +22,28 @@ BROKEN = 100
 def add(commands: Commands) -> None:
     """Both commands and their options."""
     one = commands.add_parser(
-        "simulate", help="let bots play", description="Let bots play and print a table.", **about_bots()
+        "simulate", help="let bots play", description="Let bots play, and print a table of the results.", **about_bots()
     )
     one.add_argument(
         "--bots", default="collector,random", metavar="BOT,...",
-        help=f"a bot for each seat, of {', '.join(BOTS)} (default: collector,random)",
+        help=f"a bot for each seat: any of {', '.join(BOTS)} (default: collector,random)",
     )  # fmt: skip
     games_options(one, 100)
     one.add_argument(
         "--players", type=whole(1, 6), metavar="N",
-        help="seats of a game, when they are not as many as the bots: 2 lets every pair of bots meet",
+        help="number of seats, if not one for each bot: with 2, every pair of bots meets",
     )  # fmt: skip
     one.add_argument("--report", action="append", choices=list(REPORTS), metavar="NAME",
-                     help=f"print this too, of {', '.join(REPORTS)}; may be repeated")  # fmt: skip
-    one.add_argument("--parquet", metavar="FOLDER", help="write the tables games, players, turns and cards there")
+                     help=f"also print this report: {', '.join(REPORTS)}; may be repeated")  # fmt: skip
+    one.add_argument("--parquet", metavar="FOLDER",
+                     help="write the tables games, players, turns and cards to this folder")  # fmt: skip
     one.add_argument("--save", metavar="FILE", help="save the games in a file; if it exists, continue from it")
     game_options(one)
     one.set_defaults(run=run_simulate)
     one = commands.add_parser(
         "match", help="let two bots play each other", description="Find out which bot is stronger.", **about_bots()
     )
-    one.add_argument("one", metavar="A", help=f"a bot, of {', '.join(BOTS)}")
+    one.add_argument("one", metavar="A", help=f"a bot: any of {', '.join(BOTS)}")
     one.add_argument("other", metavar="B", help="its opponent")
     games_options(one, 200)
     game_options(one)

@@ -14,7 +14,7 @@ def add(commands: Commands) -> None:
     """The command and its options."""
     one = commands.add_parser("cards", help="look cards up", description="The catalogue, or one card with its rulings. "
                               "Pictures: cards render --help, cards print --help.")  # fmt: skip
-    one.add_argument("name", nargs="*", help="the name of a card or a pharaoh; all cards when none is given")
+    one.add_argument("name", nargs="*", help="the name of a card or a pharaoh; without one, all cards")
     one.add_argument("--of", choices=[*VERSIONS, "premium"], help="only the cards of this box")
     one.set_defaults(run=run)
 
@@ -42,7 +42,7 @@ def card_sheet(one: Card) -> str:
 
 def pharaoh_sheet(one: Pharaoh) -> str:
     """All about one pharaoh."""
-    return _sheet(one, f"pharaoh, {'used once in each own turn' if one.usable else 'always works'}")
+    return _sheet(one, f"pharaoh, {'used once on each of your turns' if one.usable else 'always works'}")
 
 
 def _sheet(one: Card | Pharaoh, about: str, *others: str) -> str:

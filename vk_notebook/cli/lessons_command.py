@@ -15,7 +15,7 @@ def add(commands: Commands) -> None:
     """The command and its options."""
     one = commands.add_parser(
         "lessons", help="learn in the browser, or get the notebooks",
-        description="Serve the lessons as pages by Voila, or copy their notebooks into a folder.",
+        description="Serve the lessons as pages with Voila, or copy their notebooks into a folder.",
     )  # fmt: skip
     one.add_argument("folder", nargs="?", metavar="FOLDER", help="copy the notebooks here instead, and serve nothing")
     served(one)
@@ -28,7 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
         return serve(lambda folder: copied(folder / "lessons")[0], arguments.port, not arguments.no_browser)
     folder, kept = copied(Path(arguments.folder))
     for name in kept:
-        print(f"{name} was there already, so it is as it was.")
+        print(f"{name} was there already and is unchanged.")
     print(f"The lessons are in {folder}. Open them with: jupyter lab {folder / '00_start_here.ipynb'}")
     return 0
 

@@ -38,7 +38,7 @@ def cards_option(one: argparse.ArgumentParser, what: str) -> None:
     names = (*VERSIONS, *PRESETS)
     one.add_argument(
         "--cards", choices=names, default="base", metavar="CARDS",
-        help=f"{what}, of {', '.join(names)} (default: base)",
+        help=f"{what}: {', '.join(names)} (default: base)",
     )  # fmt: skip
 
 
@@ -62,8 +62,8 @@ def jobs_option(one: argparse.ArgumentParser, shared: str, works: str) -> None:
 
 def served(one: argparse.ArgumentParser) -> None:
     """Where pages are served."""
-    one.add_argument("--port", type=whole(1, 65535), default=PORT, help=f"default: {PORT}, or the next that is free")
-    one.add_argument("--no-browser", action="store_true", help="print the address and open nothing")
+    one.add_argument("--port", type=whole(1, 65535), default=PORT, help=f"default: {PORT}, or the next free one")
+    one.add_argument("--no-browser", action="store_true", help="print the address, but do not open a browser")
 
 
 def about_bots() -> dict[str, Any]:

@@ -11,9 +11,9 @@ from .options import Commands, cards_option, starters_option
 def add(commands: Commands) -> None:
     """Both commands and their options."""
     one = commands.add_parser("render", help="write card faces", description="Write card faces as PNG files.")
-    one.add_argument("--out", default="card_images", metavar="FOLDER", help="where to (default: card_images)")
+    one.add_argument("--out", default="card_images", metavar="FOLDER", help="where they go (default: card_images)")
     one.add_argument("--size", type=int, default=630, metavar="WIDTH", help="width in pixels (default: 630)")
-    one.add_argument("--names", nargs="+", default=[], metavar="NAME", help="only these; quote names of several words")
+    one.add_argument("--names", nargs="+", default=[], metavar="NAME", help="only these; quote a name of several words")
     one.add_argument("--scans", metavar="FOLDER", help="a folder of your own pictures, named after the cards")
     one.set_defaults(run=run_render)
     one = commands.add_parser(
@@ -26,7 +26,7 @@ def add(commands: Commands) -> None:
     one.add_argument("--players", type=int, metavar="N", help="starter decks to print (default: as many as can play)")
     one.add_argument("--pharaohs", action="store_true", help="the ten pharaohs too")
     one.add_argument("--paper", choices=("a4", "letter"), default="a4", help="default: a4")
-    one.add_argument("--backs", action="store_true", help="a page of backs behind every page, to print on both sides")
+    one.add_argument("--backs", action="store_true", help="a page of backs after every page, to print on both sides")
     one.add_argument("--scans", metavar="FOLDER", help="a folder of your own pictures, named after the cards")
     one.set_defaults(run=run_print)
 

@@ -17,7 +17,7 @@ from .voila_server import NOTEBOOKS, serve, write_notebook
 def add(commands: Commands) -> None:
     """The command and its options."""
     one = commands.add_parser(
-        "play", help="play in the browser", description="Serve the board by Voila.", **about_bots()
+        "play", help="play in the browser", description="Serve the board with Voila.", **about_bots()
     )
     one.add_argument(
         "--seats", metavar="NAME[=BOT],...",
@@ -59,7 +59,7 @@ def play_source(arguments: argparse.Namespace) -> str | None:
     read, _, told = address.read(link)
     if told or read != wanted:
         seed = read.seed != wanted.seed
-        why = "a seed is a number from 0 to 18 nines" if seed else "a name has at most 40 letters"
+        why = "a seed is a whole number from 0 up, with at most 18 digits" if seed else "a name has at most 40 letters"
         raise ValueError(f"a page cannot be opened with these: {why}")
     # the app and not a board alone: only it offers to go on after a reload
     return f"import vk_notebook as vk\n\nvk.App({link + '&start=1'!r})"

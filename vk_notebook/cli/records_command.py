@@ -22,7 +22,7 @@ def add(commands: Commands) -> None:
     one.set_defaults(run=replay)
     one = commands.add_parser(
         "convert", help="write a record in its other form",
-        description="Read a record and write it as a score sheet (a name in .txt) or as JSON (in .json).",
+        description="Read a record and write it as a score sheet (if the new name ends in .txt) or as JSON (.json).",
     )  # fmt: skip
     one.add_argument("source", metavar="IN", help="a record in either form")
     one.add_argument("target", metavar="OUT", help="for example game.vk.txt; an existing file is overwritten")
@@ -31,7 +31,7 @@ def add(commands: Commands) -> None:
 
 def file_argument(one: argparse.ArgumentParser) -> None:
     """The record that a command reads."""
-    one.add_argument("file", help=f"a record, for example game.vk.json; or an example, of {', '.join(examples())}")
+    one.add_argument("file", help=f"a record, for example game.vk.json; or an example: {', '.join(examples())}")
 
 
 def opened(file: str, replay: bool = True) -> Record:

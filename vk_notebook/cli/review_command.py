@@ -42,12 +42,12 @@ def add(commands: Commands) -> None:
     one.add_argument("--turns", type=span, metavar="FIRST-LAST", help="judge only these turns, for example 30-38")
     one.add_argument(
         "--policy", choices=list(BOTS), default="collector", metavar="BOT",
-        help=f"the bot that plays the simulated games, of {', '.join(BOTS)} (default: collector)",
+        help=f"the bot that plays the simulated games: any of {', '.join(BOTS)} (default: collector)",
     )  # fmt: skip
     jobs_option(one, "work", "works")
     one.add_argument(
         "--json", nargs="?", const="-", metavar="FILE",
-        help="print the review as JSON instead of words; with a name, write it to that file beside them",
+        help="print the review as JSON instead of words; with a file name, write it there and print the words too",
     )  # fmt: skip
     one.add_argument("--save", metavar="OUT", help="write the record with evaluations, marks and better lines")
     one.add_argument("--html", metavar="OUT", help="write it as a page that replays the game and needs no network")

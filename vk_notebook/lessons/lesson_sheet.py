@@ -24,7 +24,7 @@ def listed(said: str) -> tuple[str, ...]:
     """What stands between commas. Raises ValueError where nothing does."""
     found = tuple(one.strip() for one in said.split(","))
     if "" in found:
-        raise ValueError(f"{said!r} has a comma too many")
+        raise ValueError(f"{said!r} has one comma too many")
     return found
 
 
@@ -152,7 +152,7 @@ def _part(head: Block, said: list[Block]) -> Task | Explorer | Filling:
     """A part of a lesson: what stands below its heading, and what is said in it."""
     id, _, title = head.head.text.partition(": ")
     if not title or not head.text:
-        raise head.head.refused("a part is headed '## id: Title', and a text stands below it")
+        raise head.head.refused("a part is headed '## id: Title', with a text below it")
     named = {"id": id.strip(), "title": title.strip(), "text": head.text}
     if not (head.items and head.items[0].text.startswith("kind: ")):
         return _task(named | _fields(head, {**POSITION, **TASK}, needed=("goal", "solution")) | _said(said))
@@ -161,7 +161,7 @@ def _part(head: Block, said: list[Block]) -> Task | Explorer | Filling:
     if what not in OTHERS:
         raise kind.refused(f"{kind.text!r} cannot be read; possible: {', '.join(OTHERS)}, and a task without this line")
     if said:
-        raise said[0].head.refused(f"below {id!r}, which is not a task, nothing more is said")
+        raise said[0].head.refused(f"{id!r} is not a task, so no heading may follow it")
     make, readers, needed = OTHERS[what]
     return make(**named, **_fields(head, readers, needed))
 
@@ -176,7 +176,7 @@ def _fields(block: Block, readers: Mapping[str, Reader], needed: tuple[str, ...]
         if reader is None or not said:
             raise item.refused(f"{item.text!r} cannot be read; possible: {': ..., '.join(readers)}: ...")
         if name in found and name not in REPEATED:
-            raise item.refused(f"{name!r} is there for the second time")
+            raise item.refused(f"{name!r} appears twice")
         try:
             value = reader(said.strip())
         except ValueError as error:
@@ -219,10 +219,10 @@ def _said(blocks: list[Block]) -> dict[str, Any]:
         if f"{what}: MOVES" in SAID and moves and block.text:
             told = _wrong(block, listed(moves), always=what == "Wrong")
             if wrong.keys() & told.keys():
-                raise block.head.refused(f"{moves!r} is there for the second time")
+                raise block.head.refused(f"{moves!r} appears twice")
             wrong |= told
         elif what.lower() in found:
-            raise block.head.refused(f"{what!r} is there for the second time")
+            raise block.head.refused(f"{what!r} appears twice")
         elif what == "Hints" and block.items and not block.text:
             found["hints"] = tuple(hint.text for hint in block.items)
         elif block.head.text in ("Otherwise", "Done") and block.text and not block.items:

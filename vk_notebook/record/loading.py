@@ -128,8 +128,8 @@ def _replay(record: Tree, builder: _Builder) -> None:
     except ValueError as error:
         raise Shape(("setup",), f"the set-up: {error}", 1) from None
     if not agrees(record.root, game.state):
-        raise Shape(("start",), "the set-up now deals different cards: the rules or cards have another version, or "
-                    "somebody changed the file by hand", 1)  # fmt: skip
+        raise Shape(("start",), "the set-up now deals different cards: either the file comes from a version with "
+                    "other rules or cards, or somebody changed it by hand", 1)  # fmt: skip
     names = list(game.state.table.names)
     if record.header["players"] != names:
         raise Shape(("header",), f"the header names {listed(record.header['players'], 'and')}, "

@@ -83,8 +83,9 @@ def lit(game: Game, what: object) -> str:
             if zone is not None and (between == " ") is zone.startswith("in play"):
                 return f"{before}{name}{between}{zone}"
     raise ValueError(
-        f"{what!r} cannot be highlighted; possible: a card of this game, {listed(ZONES)}, also with 'of' and a player; "
-        f"a card in one of these, as 'Urn in hand'; each after {listed([f'{one}:' for one in LIGHTS])}"
+        f"{what!r} cannot be highlighted; possible: a card of this game; {listed(ZONES)}, with 'of' and a player if "
+        f"you like; or a card in one of these, such as 'Urn in hand'; for a colour, put "
+        f"{listed([f'{one}:' for one in LIGHTS])} in front"
     )
 
 

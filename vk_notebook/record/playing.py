@@ -181,7 +181,7 @@ def _same(st: State, node: Node, turn: int, package: str | None) -> None:
     if not agrees(node, st):
         by = f" It was written by version {package}." if package and package != package_version() else ""
         raise RecordError(
-            f"turn {turn}: the cards are not where they were when this was recorded. The rules or "
-            f"card values have another version, or somebody changed the file by hand.{by}",
+            f"turn {turn}: the cards are not where they were when this was recorded. Either the "
+            f"file comes from a version with other rules or card values, or somebody changed it by hand.{by}",
             turn=turn,
         )

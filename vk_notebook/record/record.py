@@ -303,7 +303,7 @@ class Record(Tree, Shown):
 
     def _comment(self, node: Node, number: int) -> Comment:
         if number not in range(len(node.comments)):
-            raise ValueError(f"there are {len(node.comments)} comments here, counted from 0; there is no {number!r}")
+            raise ValueError(f"there are {len(node.comments)} comments here, numbered from 0; there is no {number!r}")
         return node.comments[number]
 
 

@@ -236,7 +236,7 @@ class Recorder(Shown):
         """
         self.record._hold(node)
         if number not in range(len(node.deals)):
-            raise ValueError(f"{len(node.deals)} cards came with this move, counted from 0; there is no {number!r}")
+            raise ValueError(f"{len(node.deals)} cards came with this move, numbered from 0; there is no {number!r}")
         move, was, cards = node.move or "", node.deals[number], node.deals[:number]
         game = self.record._at(self.record._above(node))
         try:

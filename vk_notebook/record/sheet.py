@@ -68,7 +68,7 @@ def setup_line(record: Tree) -> str:
     """How the game was set up, in a line."""
     setup = record.setup
     values = setup.get("values")
-    own = f"; other numbers than the shipped ones: {', '.join(values)}" if values else ""
+    own = f"; numbers of your own: {', '.join(values)}" if values else ""
     if variant := setup.get("variant"):
         more = f", difficulty {setup['difficulty']}" if setup.get("difficulty") else ""
         own = f", {variant}{more}{', hard' if setup.get('hard') else ''}{own}"

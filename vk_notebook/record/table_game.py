@@ -172,7 +172,7 @@ def _come(st: State, pile: int, cards: Sequence[str], count: int, where: str) ->
 
 def _over(st: State, where: str) -> None:
     if named.held(st).coming:
-        raise ValueError(f"{where}: such a card cannot be there")
+        raise ValueError(f"{where}: one of these cards cannot be there")
 
 
 def _pharaohs(table: Table, offered: Any) -> tuple[int, ...]:
