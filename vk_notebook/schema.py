@@ -32,28 +32,20 @@ class Misfit(NamedTuple):
     title: str
     field: str = ""
 
-    @property
-    def types(self) -> list[str]:
-        """The types that are possible."""
-        return _types(self.schema)
-
-    @property
-    def possible(self) -> list[Any]:
-        """The values that are possible."""
-        return _possible(self.schema)
-
 
 def is_a(value: object, name: str) -> bool:
     """Whether a value has a type by its name in schemas."""
     return is_whole(value) if name == "integer" else isinstance(value, _CLASSES[name])
 
 
-def _types(schema: Mapping[str, Any]) -> list[str]:
+def types_in(schema: Mapping[str, Any]) -> list[str]:
+    """The types that a schema allows; none where it allows any."""
     types = schema.get("type", [])
     return [types] if isinstance(types, str) else types
 
 
-def _possible(schema: Mapping[str, Any]) -> list[Any]:
+def values_in(schema: Mapping[str, Any]) -> list[Any]:
+    """The only values that a schema allows; none where it allows others."""
     return schema.get("enum") or ([schema["const"]] if "const" in schema else [])
 
 
@@ -71,9 +63,9 @@ def misfit(
     def wrong(word: str, field: str = "", at: Place = place) -> Misfit:
         return Misfit(at, word, schema, value, title, field)
 
-    if (types := _types(schema)) and not any(is_a(value, one) for one in types):
+    if (types := types_in(schema)) and not any(is_a(value, one) for one in types):
         return wrong("type")
-    if (possible := _possible(schema)) and not any(value == one and type(value) is type(one) for one in possible):
+    if (possible := values_in(schema)) and not any(value == one and type(value) is type(one) for one in possible):
         return wrong("enum")
     if is_whole(value) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
         return wrong("maximum")

@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from ..schema import TYPES, is_a, misfit
+from ..schema import TYPES, is_a, misfit, types_in, values_in
 
 #: The types of JSON, each with its word for people who look at a page.
 WORDS = {**TYPES, "boolean": "yes or no"}
@@ -37,8 +37,8 @@ def wrong_with(message: Mapping[str, Any]) -> str:
     keys = wrong.place[:-1] if wrong.word == "additionalProperties" else wrong.place
     place = ", ".join([kind, *(f"number {key + 1}" if isinstance(key, int) else f"{key:.60}" for key in keys)])
     told = {
-        "type": f"is {' or '.join(WORDS[one] for one in wrong.types)}, not {_named(wrong.value)}",
-        "enum": f"cannot be {_named(wrong.value)}; possible: {', '.join(map(str, wrong.possible))}",
+        "type": f"is {' or '.join(WORDS[one] for one in types_in(wrong.schema))}, not {_named(wrong.value)}",
+        "enum": f"cannot be {_named(wrong.value)}; possible: {', '.join(map(str, values_in(wrong.schema)))}",
         "maximum": "is too low or too high",
         "maxLength": f"is longer than {wrong.schema.get('maxLength')} letters",
         "maxItems": f"has more than {wrong.schema.get('maxItems')} entries",

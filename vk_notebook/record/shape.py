@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 from ..errors import listed
-from ..schema import TYPES, Misfit, Place, misfit
+from ..schema import TYPES, Misfit, Place, misfit, types_in, values_in
 
 FORMAT = "vk-notebook record"
 VERSION = 1
@@ -49,9 +49,9 @@ def _reason(wrong: Misfit) -> str:
     title, value, limits = wrong.title, shortened(wrong.value), wrong.schema
     match wrong.word:
         case "type":
-            return f"{title} must be {listed(TYPES[one] for one in wrong.types if one != 'null')}, not {value}"
+            return f"{title} must be {listed(TYPES[one] for one in types_in(limits) if one != 'null')}, not {value}"
         case "enum":
-            return f"{value} is not {title}; possible: {' '.join(wrong.possible)}"
+            return f"{value} is not {title}; possible: {' '.join(values_in(limits))}"
         case "maximum":
             return f"{title} must be from {shortened(limits['minimum'])} to {shortened(limits['maximum'])}, not {value}"
         case "maxLength":
