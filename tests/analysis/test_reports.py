@@ -195,7 +195,7 @@ def test_lengths() -> None:
     found = made([{"turns": 2 * rounds, "decisions": 10} for rounds in (10, 12, 20)])
     (row,) = found.report("lengths")
     assert (row["least"], row["median"], row["most"], row["mean"]) == (10, 12, 20, 14)
-    assert "With 2 players half of the games last 12 rounds or fewer" in found.report("lengths").says
+    assert "With 2 players, half of the games last 12 rounds or fewer" in found.report("lengths").says
 
 
 @pytest.mark.slow

@@ -84,7 +84,7 @@ class Games:
     def merge(self: Kept, other: Games) -> Kept:
         """Both parts of one simulation together. Raises ValueError for two simulations, or a game that both have."""
         if differ := self.plan.differs_in(other.plan):
-            raise ValueError(f"these are two different simulations: they differ in {differ}. Compare their reports instead")
+            raise ValueError(f"these are two different simulations: they differ in {differ}. Compare their reports")
         both = type(self)(self.plan, max(self.games, other.games))
         for part in (self, other):
             for start, (stop, data) in part._blocks.items():
