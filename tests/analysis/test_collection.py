@@ -121,6 +121,15 @@ def test_a_collection_is_one_file_and_comes_back(games: vk.Collection, tmp_path:
     assert len(vk.Collection([vk.example("boat"), tmp_path / "all.parquet"])) == 1 + len(games)
 
 
+def test_records_of_one_name_are_games_of_their_own(folder: Path) -> None:
+    boat = vk.example("boat")
+    games = vk.Collection([boat, vk.example("crumble"), folder / "more", folder / "more", boat], progress=False)
+    twice = "record of Ana, Ben"
+    assert list(games.records) == [twice, f"{twice} (2)", "c.vk.txt", "c.vk.txt (2)", f"{twice} (3)"]
+    assert [row["game"] for row in rows(games, "games")] == [1, 2, 3, 4, 5]
+    assert len({(row["game"], row["seat"]) for row in rows(games, "players")}) == 10
+
+
 @pytest.mark.parametrize(
     ("source", "words"),
     [("nowhere", "no folder and no file 'nowhere'"), (7, "not of int"), ([None], "not of NoneType")],

@@ -261,6 +261,8 @@ def test_a_chart_tells_the_numbers_of_its_report(name: str, played: vk.Results) 
         rows, column = played.report(name).rows, {"ladder": "bot", "card-values": "card"}.get(name)
         assert all(row["low"] - 1e-9 <= row["value"] <= row["high"] + 1e-9 for row in told)
         assert len(told) == len([row for row in rows if name != "wins" or row[1]]) or name == "card-values"
+        apart = any("yOffset" in layer["encoding"] for layer in spec["layer"])
+        assert apart == (len({row["name"] for row in told}) < len(told))  # one mark stands on its name's line
         if column:
             assert {row["name"] for row in told} <= {row[column] for row in played.report(name)}
 

@@ -10,6 +10,7 @@ import traitlets
 
 import vk_notebook as vk
 from tests.scenario import send
+from vk_notebook.bots import play
 
 from .people import ana_begins, choose
 
@@ -163,3 +164,10 @@ def test_the_app_follows_the_game_that_is_on_its_table() -> None:
     page = app.view
     game.choose(game.options[0])
     assert app.view == page
+
+
+def test_a_board_says_which_game_it_shows() -> None:
+    board = vk.Board(vk.position(hand=["Urn"], opponents=[{"hand": ["Boat"]}], stock=["Urn"]))
+    assert repr(board) == str(board) == "<Board of Ana, Ben, turn 1: Ana is asked>"
+    play(board.game, ["random"] * 2, seed=1)
+    assert repr(board).endswith(": the game is over>")

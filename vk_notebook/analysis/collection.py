@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import pairwise
@@ -57,7 +58,7 @@ class Collection:
 
     `sources` is a folder (with all below it), a Parquet file of `save`, a record's file, a `Record`, or several of
     them. A record that does not load is left out: `skipped` has its name with the reason. `game` in each table is
-    the number of the game, from 1.
+    the number of the game, from 1. A name that several records have is numbered from the second on.
     """
 
     def __init__(
@@ -70,7 +71,12 @@ class Collection:
         several = sources if isinstance(sources, Iterable) and not isinstance(sources, str) else [sources]
         found = [one for source in several for one in _files(source)]
         bar = Progress(progress, len(found), what="records")
-        for name, make in found:
+        met: Counter[str] = Counter()
+        for given, make in found:
+            name = given
+            while name in self.records or name in self.skipped:
+                met[given] += 1
+                name = f"{given} ({met[given] + 1})"
             try:
                 self._add(name, make())
             except (RecordError, ValueError) as error:

@@ -275,10 +275,12 @@ class Chart:
 def reaches(rows: Iterable[Row], title: str) -> dict[str, Any]:
     """A mark with its interval for each name, from top to bottom."""
     values = [dict(zip(("name", "value", "low", "high", "of"), row, strict=True)) for row in rows]
-    several = len({row["of"] for row in values}) > 1
-    legend = {"orient": "bottom"} if any(row["of"] != row["name"] for row in values) and several else None
-    told = [{"field": field, "title": words} for field, words in (("name", " "), ("value", title))]
-    told += [{"field": field, "title": words} for field, words in (("low", "from"), ("high", "to"))]
+    # where a name is its own series there is one mark a line, and no more to tell
+    several = len({row["of"] for row in values}) > 1 and any(row["of"] != row["name"] for row in values)
+    legend = {"orient": "bottom"} if several else None
+    numbers = (("value", title), ("low", "from"), ("high", "to"))
+    told = [{"field": "name", "title": " "}]
+    told += [{"field": field, "title": words, "format": ".1f"} for field, words in numbers]
     shared = {
         "y": {"field": "name", "type": "nominal", "sort": None, "title": None, "axis": {"labelLimit": 300}},
         "color": {"field": "of", "type": "nominal", "title": None, "legend": legend},

@@ -258,6 +258,10 @@ class Board(GameWidget):
         self.refresh()
         self._ready()
 
+    def __repr__(self) -> str:
+        asked_now = f"{self.player} is asked" if self.player else "the game is over"
+        return f"<Board of {', '.join(self.game.state.table.names)}, turn {self.turn}: {asked_now}>"
+
     @property
     def game(self) -> Game:
         """The game on the board."""
