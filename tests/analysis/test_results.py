@@ -76,18 +76,6 @@ def test_what_is_missing() -> None:
     assert (len(part), repr(part)) == (12, "<Results of 12 of 20 games: random, random (2)>")
 
 
-def test_merging_parts(found: vk.Results) -> None:
-    halves = [vk.Results(found.plan, 10) for _ in range(2)]
-    for game in found.played():
-        halves[game.index % 2].add(game.index, game.index + 1, packed([game]))
-    assert halves[0].merge(halves[1]) == found
-    with pytest.raises(ValueError, match="are there already"):
-        found.merge(halves[0])
-    other = vk.simulate(["collector", "random"], games=1, seed=3, jobs=0)
-    with pytest.raises(ValueError, match="different simulations: they differ in seed"):
-        found.merge(other)
-
-
 def test_games_table_tells_the_games(found: vk.Results) -> None:
     games = found.to_frame()
     assert list(games["game"]) == list(range(10))

@@ -89,5 +89,5 @@ def test_progress_sweeps_its_own_halves(tmp_path: Path) -> None:
     half = tmp_path / ".progress.jsonabcdefgh.new"
     half.write_text("half")
     aged(half)
-    Progress(tmp_path / "progress.json").note("lesson", "part", tries=1)
+    Progress(tmp_path / "progress.json").note("lesson", "part")
     assert [one.name for one in tmp_path.iterdir()] == ["progress.json"]

@@ -103,7 +103,7 @@ def test_no_game_is_written_to_what_is_no_file(name: str, tmp_path: Path) -> Non
 @pytest.mark.parametrize("name", [name for name in IN_THE_WAY if "device" not in name])  # nothing is to lie beside one
 def test_progress_that_is_no_file_is_told_of(name: str, tmp_path: Path) -> None:
     progress = Progress(NAMES[name][0](tmp_path))
-    progress.note("lesson", "part", tries=1)
+    progress.note("lesson", "part")
     assert progress.done("lesson", "part")
     assert "progress" in progress.message
     progress.message.encode("utf-8")

@@ -81,16 +81,6 @@ class Games:
             raise ValueError(f"some of the games {start} to {stop - 1} are there already")
         self._blocks[start] = stop, data
 
-    def merge(self: Kept, other: Games) -> Kept:
-        """Both parts of one simulation together. Raises ValueError for two simulations, or a game that both have."""
-        if differ := self.plan.differs_in(other.plan):
-            raise ValueError(f"these are two different simulations: they differ in {differ}. Compare their reports")
-        both = type(self)(self.plan, max(self.games, other.games))
-        for part in (self, other):
-            for start, (stop, data) in part._blocks.items():
-                both.add(start, stop, data)
-        return both
-
     # ---- files -------------------------------------------------------------------------------------------
 
     def save(self, path: str | Path) -> None:

@@ -65,11 +65,6 @@ class Attempt:
         """Whether the task is solved."""
         return self.state == SOLVED
 
-    @property
-    def noted(self) -> dict[str, int]:
-        """What to keep of it: how many hints were given, and whether a move was shown."""
-        return {"hints": self.hints, "shown": self.shown > 0}
-
     # ---- what may be chosen ----------------------------------------------------------------------------
 
     def main(self) -> bool:

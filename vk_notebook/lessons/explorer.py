@@ -114,11 +114,6 @@ class Exploring:
         """Whether enough shapes were seen."""
         return len(self.seen) >= self.explorer.enough
 
-    @property
-    def noted(self) -> dict[str, int]:
-        """What to keep of it: how many shapes were seen."""
-        return {"shapes": len(self.seen)}
-
     def told(self) -> str:
         """What has just happened, in a sentence."""
         if not self.removed:

@@ -52,11 +52,6 @@ class Filler:
             self.done = True
 
     @property
-    def noted(self) -> dict[str, int]:
-        """What to keep of it: nothing but that it was done."""
-        return {}
-
-    @property
     def total(self) -> int:
         """What the tomb is worth."""
         return self.game.scores()[self.game.players[0].name].total

@@ -99,7 +99,7 @@ class Lesson(Worked):
         """Keep that a part is done, if it is; returns whether it is."""
         run, before = self.run(id), self.done(id)
         if run.done:
-            self.progress.note(self.id, id, **run.noted)
+            self.progress.note(self.id, id)
         if self.done(id) != before:
             self._tell()
         return self.done(id)

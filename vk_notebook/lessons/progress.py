@@ -21,7 +21,7 @@ FORMAT = 1
 LARGEST = 1_000_000
 #: Seconds to wait for another kernel, and after which a lock is one that somebody left behind.
 WAIT, STALE = 2.0, 10.0
-#: What was noted of each part that is done, by lesson and part.
+#: The parts that are done, by lesson. Earlier versions noted more of each.
 Done = dict[str, dict[str, dict[str, Any]]]
 
 
@@ -50,18 +50,14 @@ class Progress:
         self.message = ""
         self._done: Done = self._read()
 
-    def of(self, lesson: str) -> dict[str, dict[str, Any]]:
-        """The done parts of a lesson, each with what was noted about it."""
-        return {part: dict(note) for part, note in self._done.get(lesson, {}).items()}
-
     def done(self, lesson: str, part: str) -> bool:
         """Whether a part was done."""
         return part in self._done.get(lesson, {})
 
-    def note(self, lesson: str, part: str, **what: int | bool) -> None:
-        """Keep that a part was done, and for instance after how many tries."""
-        if self._done.get(lesson, {}).get(part) != what:
-            self._keep(lambda done: done.setdefault(lesson, {}).update({part: what}))
+    def note(self, lesson: str, part: str) -> None:
+        """Keep that a part was done."""
+        if not self.done(lesson, part):
+            self._keep(lambda done: done.setdefault(lesson, {}).update({part: {}}))
 
     def forget(self, lesson: str) -> None:
         """Begin a lesson again."""

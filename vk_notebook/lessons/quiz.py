@@ -152,11 +152,6 @@ class Answers:
         """How many were right at the first try."""
         return sum(given[:1] == [q.right] for q, given in zip(self.quiz.questions, self.given, strict=True))
 
-    @property
-    def noted(self) -> dict[str, int]:
-        """What to keep of it: how many were right at the first try, and how many there are."""
-        return {"right": self.first_try, "of": len(self.given)}
-
     def solve(self) -> None:
         """Answer everything rightly."""
         self.restart()
