@@ -5,11 +5,11 @@ The same rows and seed give the same weights.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from os import PathLike
 from typing import Any
 
-from ..value.network import NAMES, Network, softmax
-from .own_games import OPEN
+from ..value.network import NAMES, Network
 
 #: Positions looked at together, the step's size at the beginning, and how weights are kept small.
 BATCH, STEP, DECAY = 1024, 1.5e-3, 2e-4
@@ -24,28 +24,48 @@ FIXED = frozenset(NAMES[:4])
 Rows = dict[int, dict[str, Any]]
 
 
-def gathered(shards: list[Mapping[str, Any]]) -> Rows:
-    """The rows of some shards by the number of seats, in order."""
+def gathered(files: Sequence[str | PathLike[str]]) -> Rows:
+    """The rows of some shards by the number of seats, in order. Every row is in memory once, at two bytes a number."""
     import numpy as np
 
+    sizes: dict[int, dict[str, tuple[Any, ...]]] = {}
     found: Rows = {}
-    for seats in (2, 3, 4):
-        holding = [shard for shard in shards if f"{seats} each" in shard]
-        if holding:
-            names = [key[2:] for key in holding[0] if key.startswith(f"{seats} ")]
-            found[seats] = {name: np.concatenate([shard[f"{seats} {name}"] for shard in holding]) for name in names}
+    at: dict[str, int] = {}
+    for reading in (False, True):
+        for file in files:
+            with np.load(file) as shard:
+                for key in shard.files:
+                    seats, name = int(key[0]), key[2:]
+                    if reading:
+                        part = shard[key]
+                        begun = at.get(key, 0)
+                        found[seats][name][begun : begun + len(part)] = part
+                        at[key] = begun + len(part)
+                    else:
+                        shape, kind = _shape_in(shard, key)
+                        rows = sizes.setdefault(seats, {}).get(name, (0,))[0] + shape[0]
+                        sizes[seats][name] = (rows, *shape[1:], kind)
+        if not reading:
+            found = {
+                seats: {name: np.empty(size[:-1], size[-1]) for name, size in sorted(names.items())}
+                for seats, names in sorted(sizes.items())
+            }
     return found
 
 
-def split(rows: Rows) -> tuple[Rows, Rows]:
-    """What is learned from, and what is held back, by whole games."""
-    learned: Rows = {}
-    held: Rows = {}
-    for seats, arrays in rows.items():
-        back = arrays["game"] % HELD_BACK == 7
-        learned[seats] = {name: array[~back] for name, array in arrays.items()}
-        held[seats] = {name: array[back] for name, array in arrays.items()}
-    return learned, held
+def _shape_in(shard: Any, key: str) -> tuple[tuple[int, ...], Any]:
+    """The shape and type of an array in a file, without reading it."""
+    import numpy as np
+
+    with shard.zip.open(key + ".npy") as opened:
+        np.lib.format.read_magic(opened)
+        shape, _, kind = np.lib.format.read_array_header_1_0(opened)
+    return shape, kind
+
+
+def held_back(data: Mapping[str, Any]) -> Any:
+    """Which rows are not learned from, by whole games."""
+    return data["game"] % HELD_BACK == 7
 
 
 def fit(
@@ -109,7 +129,7 @@ def _batches(np: Any, rng: Any, rows: Rows, epochs: float) -> list[tuple[int, An
         share = min(1.0, epochs - epoch)
         one = []
         for seats, data in rows.items():
-            order = rng.permutation(len(data["game"]))
+            order = rng.permutation(np.flatnonzero(~held_back(data)))
             order = order[: int(len(order) * share)]
             one += [(seats, np.sort(order[at : at + BATCH])) for at in range(0, len(order), BATCH)]
         found += [one[k] for k in rng.permutation(len(one))]
@@ -137,39 +157,42 @@ def towards_the_next(network: Network, rows: Rows, trust: float) -> Rows:
     np = network.np
     found: Rows = {}
     for seats, data in rows.items():
-        chances, points = predicted(network, data)
-        shares, ends = data["shares"].copy(), data["points"].copy()
-        game, turn, seen = data["game"], data["turn"], data["seen"]
-        target, last = (shares[0], ends[0]), (-1, -1)
-        ahead: tuple[Any, Any] | None = None  # what the network says of the turn behind this one
-        for row in range(len(game) - 1, -1, -1):
-            if game[row] != last[0]:
-                target, ahead = (data["shares"][row], data["points"][row]), None
-            elif turn[row] != last[1] and ahead is not None:
-                target = tuple(trust * t + (1 - trust) * a for t, a in zip(target, ahead, strict=True))
-            last = (game[row], turn[row])
-            shares[row], ends[row] = target
-            if seen[row] == OPEN:
-                ahead = (chances[row], points[row])
-        found[seats] = {**data, "shares": shares, "points": np.asarray(ends, np.float32)}
+        said = predicted(network, data)
+        game, turn = data["game"], data["turn"]
+        begins = np.flatnonzero(np.r_[True, (np.diff(game) != 0) | (np.diff(turn) != 0)])
+        of_row = np.repeat(np.arange(len(begins)), np.diff(np.r_[begins, len(game)]))
+        last = np.r_[np.diff(game[begins]) != 0, True]  # whether it is the game's last turn
+        ends = np.flatnonzero(last)
+        to_the_end = ends[np.searchsorted(ends, np.arange(len(begins)))] - np.arange(len(begins))
+        # the first row of a turn is how everybody sees it
+        targets = []
+        for name, judged in zip(("shares", "points"), said, strict=True):
+            target = data[name][begins].astype(np.float32)
+            for distance in range(1, int(to_the_end.max(initial=0)) + 1):
+                now = np.flatnonzero(to_the_end == distance)
+                target[now] = trust * target[now + 1] + (1 - trust) * judged[begins[now + 1]]
+            targets.append(target[of_row])
+        found[seats] = {**data, "shares": targets[0], "points": targets[1]}
     return found
 
 
-def figures(network: Network, held: Rows) -> dict[str, dict[str, float]]:
-    """How well positions that were held back are judged: Brier score and log loss by the number of seats."""
+def figures(network: Network, rows: Rows) -> dict[str, dict[str, float]]:
+    """How well the positions of games that were held back are judged, by the number of seats.
+
+    The Brier score is the squared error of a seat's chance, so that it is 0.25 at two seats for who always says a half.
+    """
     np = network.np
     found = {}
-    for seats, data in held.items():
-        if not len(data["game"]):
+    for seats, data in rows.items():
+        back = held_back(data)
+        held = {name: array[back] for name, array in data.items()}
+        if not len(held["game"]):
             continue
-        chances, points = predicted(network, data)
-        off = chances - data["shares"]
+        chances, points = predicted(network, held)
+        off = chances - held["shares"]
         found[str(seats)] = {
-            "positions": len(chances), "brier": round(float((off * off).sum(1).mean()) / 2, 4),
-            "log loss": round(float(-(data["shares"] * np.log(np.maximum(chances, 1e-6))).sum(1).mean()), 4),
-            "points off": round(float(np.abs(points - data["points"]).mean()), 2),
+            "positions": len(chances), "brier": round(float((off * off).mean()), 4),
+            "log loss": round(float(-(held["shares"] * np.log(np.maximum(chances, 1e-6))).sum(1).mean()), 4),
+            "points off": round(float(np.abs(points - held["points"]).mean()), 2),
         }  # fmt: skip
     return found
-
-
-__all__ = ["Rows", "figures", "fit", "gathered", "predicted", "softmax", "split", "towards_the_next"]

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..analysis.assumed import tables
 from ..cards import values
+from ..cards.catalogue import KINDS
 from ..cards.mix import random_mix
 from ..cards.pools import PRESETS, named
 from ..create import new_game
@@ -38,6 +39,16 @@ class Setups:
             cards = self.cards or _cards(rng)
             pharaohs = self.cards is None and rng.random() < 0.08
             return new_game(players, cards=cards, pharaohs=pharaohs, seed=seed).state
+
+    def reach(self) -> dict[str, int]:
+        """The largest numbers on the cards that are learned from."""
+        columns = {"costs": "cost", "brings": "gold", "scores": "vp"}
+        tables = ({}, *map(_table, range(TABLES)))
+        return {
+            what: max(row.get(column, getattr(kind, column) or 0) for table in tables for kind in KINDS
+                      for row in [table.get(kind.name, {})])
+            for what, column in columns.items()
+        }  # fmt: skip
 
 
 def _cards(rng: Random) -> Any:

@@ -60,6 +60,11 @@ class Weights:
         }  # fmt: skip
         return json.dumps(head, ensure_ascii=False).encode() + b"\n" + body
 
+    def copy(self) -> Weights:
+        """Weights of one's own, to be changed."""
+        arrays = {name: array.copy() for name, array in self.network.w.items()}
+        return Weights(Network(arrays), dict(self.trained))
+
     def save(self, file: str | Path) -> None:
         """Write the file. Raises OSError when that is not possible."""
         path = Path(file)
