@@ -26,7 +26,7 @@ def found() -> vk.Results:
 
 def rows(found: Table) -> Iterator[dict[str, Any]]:
     """A table's rows as dictionaries."""
-    for row in zip(*(column.plain() for column in found.values()), strict=True):
+    for row in zip(*(column.values for column in found.values()), strict=True):
         yield dict(zip(found, row, strict=True))
 
 

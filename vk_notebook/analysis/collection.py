@@ -152,8 +152,9 @@ def _files(source: object) -> Iterator[tuple[str, Callable[[], Record]]]:
 
 
 def _column(name: str) -> Column:
-    kind = "text" if name in TEXTS else {"finished": "flag", "won": "d"}.get(name, "i")
-    return Column(kind, gaps=name.startswith("first_"))
+    if name in TEXTS:
+        return Column("text")
+    return Column({"finished": "flag", "won": "share"}.get(name, "turn" if name.startswith("first_") else "number"))
 
 
 # ---- a record as rows ------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -22,29 +21,20 @@ from .tomb_worth import TombWorth
 
 #: Games that are turned into rows at once when a file is written.
 AT_ONCE = 2000
-NONE = -1
 
 
 @dataclass
 class Column:
-    """Numbers (``i``, ``Q``, ``d``), words by their place in `words` (-1: none), texts, or flags.
+    """Values of one kind; `words` are all that a column of words can hold. None stands for what there is not."""
 
-    With `gaps` the number -1 stands for none, such as a turn that never came.
-    """
+    kind: str = "number"
+    words: tuple[str, ...] = ()
+    values: list[Any] = field(default_factory=list)
 
-    kind: str = "i"
-    words: tuple[str, ...] | None = None
-    gaps: bool = False
-    values: Any = field(init=False)
 
-    def __post_init__(self) -> None:
-        self.values = [] if self.kind in ("text", "flag") else array(self.kind)
-
-    def plain(self) -> list[Any]:
-        """The values as Python has them."""
-        if self.words is not None:
-            return [None if code < 0 else self.words[code] for code in self.values]
-        return [None if self.gaps and value == NONE else value for value in self.values]
+def words_of(*words: str) -> Column:
+    """A column that holds only these words."""
+    return Column("word", words)
 
 
 Table = dict[str, Column]
@@ -53,20 +43,20 @@ Table = dict[str, Column]
 def _games(plan: Plan, played: Iterable[Played]) -> Table:
     labels, seats = plan.table_labels, range(plan.table_seats)
     out: Table = {
-        "game": Column(), "seed": Column("Q"), "status": Column("i", STATUS), "reason": Column("text"),
-        "forfeited_by": Column("i", labels), "turns": Column(), "decisions": Column(),
-        "first": Column("i", labels), "winners": Column("text"), "margin": Column(),
+        "game": Column(), "seed": Column("seed"), "status": words_of(*STATUS), "reason": Column("text"),
+        "forfeited_by": words_of(*labels), "turns": Column(), "decisions": Column(),
+        "first": words_of(*labels), "winners": Column("text"), "margin": Column(),
     }  # fmt: skip
     for seat in seats:
-        out[f"bot_{seat + 1}"] = Column("i", labels)
+        out[f"bot_{seat + 1}"] = words_of(*labels)
         out[f"points_{seat + 1}"] = Column()
     for game in played:
-        sits = plan.table_seating(game.index)
+        sits = _sitting(plan, game)
         best = sorted(game.scores, reverse=True)
         row: list[Any] = [
-            game.index, plan.seeds(game.index)[0], game.status, game.reason,
-            sits[game.culprit] if game.culprit >= 0 else NONE, game.turns, game.decisions, sits[game.first],
-            ", ".join(labels[sits[seat]] for seat in seats if game.winners >> seat & 1),
+            game.index, plan.seeds(game.index)[0], STATUS[game.status], game.reason,
+            sits[game.culprit] if game.culprit >= 0 else None, game.turns, game.decisions, sits[game.first],
+            ", ".join(sits[seat] for seat in seats if game.winners >> seat & 1),
             best[0] - best[1] if len(best) > 1 else 0,
         ]  # fmt: skip
         for seat in seats:
@@ -77,19 +67,20 @@ def _games(plan: Plan, played: Iterable[Played]) -> Table:
 
 def _players(plan: Plan, played: Iterable[Played]) -> Table:
     labels, rulers = plan.table_labels, TombWorth.of(plan)
+    rulers_of = [*PHARAOHS, None]  # the last is number -1, for none
     parts = ("starters", "uniques", *rulers.names, *(["duplicates"] if rulers.doubles_cost else []))
     out: Table = {
-        "game": Column(), "seat": Column(), "bot": Column("i", labels), "order": Column(), "points": Column(),
-        "won": Column("d"), "tomb_cards": Column(), "pharaoh": Column("i", tuple(PHARAOHS)),
+        "game": Column(), "seat": Column(), "bot": words_of(*labels), "order": Column(), "points": Column(),
+        "won": Column("share"), "tomb_cards": Column(), "pharaoh": words_of(*PHARAOHS),
         **{part.replace("-", "_"): Column() for part in parts},
     }  # fmt: skip
     for game in played:
-        sits, tombs = plan.table_seating(game.index), game.tombs()
+        sits, tombs = _sitting(plan, game), game.tombs()
         for seat, tomb in enumerate(tombs):
             worth = rulers.worth(tomb, game.bonuses[seat])
             _append(out, [
                 game.index, seat + 1, sits[seat], (seat - game.first) % len(sits) + 1, game.scores[seat],
-                game.won(seat), len(tomb), game.pharaohs[seat], *(int(worth.get(part, 0)) for part in parts),
+                game.won(seat), len(tomb), rulers_of[game.pharaohs[seat]], *(int(worth.get(part, 0)) for part in parts),
             ])  # fmt: skip
     return out
 
@@ -97,11 +88,11 @@ def _players(plan: Plan, played: Iterable[Played]) -> Table:
 def _turns(plan: Plan, played: Iterable[Played]) -> Table:
     labels, rulers = plan.table_labels, TombWorth.of(plan)
     out: Table = {
-        "game": Column(), "turn": Column(), "round": Column(), "seat": Column(), "bot": Column("i", labels),
+        "game": Column(), "turn": Column(), "round": Column(), "seat": Column(), "bot": words_of(*labels),
         "bought": Column(), "executed": Column(), "entombed": Column(), "points": Column(),
     }  # fmt: skip
     for game in played:
-        sits, events = plan.table_seating(game.index), list(game.events())
+        sits, events = _sitting(plan, game), list(game.events())
         tombs: list[list[int]] = [[] for _ in sits]
         at = 0
         for turn in range(game.turns):
@@ -122,18 +113,18 @@ def _turns(plan: Plan, played: Iterable[Played]) -> Table:
 
 
 def _cards(plan: Plan, played: Iterable[Played]) -> Table:
-    labels, rulers = plan.table_labels, TombWorth.of(plan)
+    labels, rulers, names = plan.table_labels, TombWorth.of(plan), [kind.name for kind in KINDS]
     out: Table = {
-        "game": Column(), "seat": Column(), "bot": Column("i", labels),
-        "card": Column("i", tuple(kind.name for kind in KINDS)), "bought": Column(), "executed": Column(),
-        "entombed": Column(), **{f"first_{what}": Column(gaps=True) for what in ("bought", "executed", "entombed")},
-        "points": Column("d"),
+        "game": Column(), "seat": Column(), "bot": words_of(*labels),
+        "card": words_of(*names), "bought": Column(), "executed": Column(),
+        "entombed": Column(), **{f"first_{what}": Column("turn") for what in ("bought", "executed", "entombed")},
+        "points": Column("share"),
     }  # fmt: skip
     for game in played:
-        sits, tombs = plan.table_seating(game.index), game.tombs()
+        sits, tombs = _sitting(plan, game), game.tombs()
         shares = [rulers.shares(tomb, bonus) for tomb, bonus in zip(tombs, game.bonuses, strict=True)]
         for (seat, card), row in tally(game.events(), tombs):
-            _append(out, [game.index, seat + 1, sits[seat], card, *row, float(shares[seat].get(card, 0))])
+            _append(out, [game.index, seat + 1, sits[seat], names[card], *row, float(shares[seat].get(card, 0))])
     return out
 
 
@@ -142,20 +133,25 @@ def tally(events: Iterable[tuple[int, int, int, Any]], tombs: Sequence[Sequence[
 
     `events` are those of `Played`, `tombs` what lies in the tombs at the end: some cards left it again.
     """
-    found: dict[tuple[int, Any], list[int]] = {}
+    found: dict[tuple[int, Any], list[Any]] = {}
     for turn, what, seat, card in events:
         if what != UNEARTHED:
-            row = found.setdefault((seat, card), [0, 0, 0, NONE, NONE, NONE])
+            row = found.setdefault((seat, card), [0, 0, 0, None, None, None])
             place = {BOUGHT: 0, EXECUTED: 1, REPEATED: 1, ENTOMBED: 2}[what]
             row[place] += 1
-            if row[place + 3] < 0:
+            if row[place + 3] is None:
                 row[place + 3] = turn + 1
     for seat, tomb in enumerate(tombs):
         for card in tomb:
-            found.setdefault((seat, card), [0, 0, 0, NONE, NONE, NONE])
+            found.setdefault((seat, card), [0, 0, 0, None, None, None])
     for (seat, card), row in found.items():
         row[2] = tombs[seat].count(card)
     return sorted(found.items())
+
+
+def _sitting(plan: Plan, game: Played) -> list[str]:
+    """The bot on each seat, by its label."""
+    return [plan.table_labels[bot] for bot in plan.table_seating(game.index)]
 
 
 def _append(table: Table, row: list[Any]) -> None:
@@ -186,21 +182,22 @@ def pandas() -> Any:
     return pd
 
 
-DTYPES = {"i": "int32", "Q": "uint64", "d": "float64", "flag": "bool"}
+#: What pandas and Arrow make of each kind of column.
+KINDS_THERE = {
+    "number": ("int32", "int32"), "turn": ("Int32", "int32"), "seed": ("uint64", "uint64"), "flag": ("bool", "bool_"),
+    "share": ("float64", "float64"), "text": (None, "string"), "word": ("category", "string"),
+}  # fmt: skip
 
 
 def frame_of(found: Table) -> Any:
     """A table as a pandas data frame; words become categories, a turn that never came is missing."""
     pd, columns = pandas(), {}
     for name, column in found.items():
-        if column.words is not None:
-            columns[name] = pd.Categorical.from_codes(list(column.values), categories=list(column.words))
-        elif column.kind == "text":
-            columns[name] = pd.Series(column.values, dtype="object" if name == "reason" else None)
-        elif column.gaps:
-            columns[name] = pd.array(column.plain(), dtype="Int32")
+        kind = KINDS_THERE[column.kind][0] if name != "reason" else "object"
+        if column.kind == "word":
+            columns[name] = pd.Categorical(column.values, categories=list(column.words))
         else:
-            columns[name] = pd.Series(column.values, dtype=DTYPES[column.kind])
+            columns[name] = pd.Series(column.values, dtype=kind)
     return pd.DataFrame(columns)
 
 
@@ -234,12 +231,9 @@ def parquet(results: Games, folder: Path) -> list[Path]:
 
 
 def arrow_of(found: Table) -> Any:
-    """A table as Arrow has it."""
-    pa = pyarrow()
-    types = {"i": pa.int32(), "Q": pa.uint64(), "d": pa.float64(), "text": pa.string(), "flag": pa.bool_()}
-    arrays = {}
+    """A table as Arrow has it; each word is written once."""
+    pa, arrays = pyarrow(), {}
     for name, column in found.items():
-        kind = pa.string() if column.words is not None else types[column.kind]
-        made = pa.array(column.plain(), type=kind)
-        arrays[name] = made.dictionary_encode() if column.words is not None else made  # each name is written once
+        made = pa.array(column.values, type=getattr(pa, KINDS_THERE[column.kind][1])())
+        arrays[name] = made.dictionary_encode() if column.kind == "word" else made
     return pa.table(arrays)

@@ -130,7 +130,7 @@ class Insights:
 
 
 def _rows(collection: Collection, name: str) -> Iterator[dict[str, Any]]:
-    columns = {column: values.plain() for column, values in collection.tables[name].items()}
+    columns = {column: values.values for column, values in collection.tables[name].items()}
     return (dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True))
 
 
