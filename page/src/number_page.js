@@ -16,22 +16,23 @@ const GUESSES = 10; // so many numbers typed weigh as much as that
 const PAUSE_MS = 20_000; // who was away that long was not typing
 const KNOWN_PACE = 5; // so many numbers, and it can be said how long the others take
 const LEAD =
-  "Type the numbers printed on your cards. After each number you move to the next empty field; after a 1 that could " +
-  "be 10 or more, press Enter. Grey numbers are assumed: press Space if your card shows the same one, or ✓ if all of " +
-  "its numbers match. Dashed numbers are known from a rulebook, so you skip them.";
+  "Type the numbers printed on your cards. Each digit takes you to the next field. A grey number is our guess: press " +
+  "Space if your card shows the same, or ✓ if the whole card does. A number in a dashed frame is printed in a " +
+  "rulebook: type it too, or press Space.";
 const KEYS = [
-  ["0 to 9", "type the number; press Enter if it could be longer"],
-  ["Space", "accept the grey number"],
-  ["Shift and Space", "accept all grey numbers of the card"],
+  ["0 to 9", "type the number and go to the next field"],
+  ["Space", "the number that you see is right"],
+  ["Shift and Space", "all numbers of this card are right"],
   ["Enter", "next empty field"],
   ["Arrows, Tab", "move between fields"],
   ["Backspace", "clear this field, or the one before"],
+  ["←, End, 0", "after a 1: make it 10"],
   ["Ctrl and Z", "undo"],
   ["/", "find a card"],
   ["Escape", "back"],
 ];
 const WORDS = [
-  ["Level", "2 or 3, by the marks on the card; starters always have 1"],
+  ["Level", "count the marks on the card: starters have 1, the others 2 or 3"],
   ["Uniques", "the cards that belong to no set"],
 ];
 
@@ -67,10 +68,10 @@ export class NumberPage {
     this.ending = false; // whether it is to be said that the box is complete
     this.told = h("ul.numtold");
     this.lost = h("p.alert", {role: "alert", hidden: true});
-    this.status = h("p.told", {role: "status", hidden: true});
-    const far = h("p.numfar", this.far, this.time, this.bar);
+    this.status = h("span.numsaid", {role: "status", hidden: true});
+    const far = h("p.numfar", this.far, this.time, this.bar, this.status);
     const tools = h("div.buttons", this.next, this.back, this.query, this.shown);
-    this.head = h("div.numbar", this.tabs, far, tools, this.status);
+    this.head = h("div.numbar", this.tabs, far, tools);
     this.found = h("section.numfile", {hidden: true, tabindex: "-1"});
     this.file = h("input.live", {type: "file", accept: ".csv,.txt", tabindex: "-1", label: "Card table"});
     const about = {role: "region", label: "Your cards’ numbers", "data-lm-suppress-shortcuts": "true"};
@@ -82,7 +83,17 @@ export class NumberPage {
     const keys = KEYS.flatMap(([key, what]) => [h("dt", h("kbd", key)), h("dd", what)]);
     const words = WORDS.flatMap(([word, what]) => [h("dt", word), h("dd", what)]);
     return [
-      h("header.numhead", h("h2.title", "Your cards’ numbers"), button(".btn.plain", {"data-num": "leave"}, "Back")),
+      h(
+        "header.numhead",
+        h("h2.title", "Your cards’ numbers"),
+        h(
+          "div.buttons",
+          button(".btn.quiet", {"data-num": "save"}, "Save as a file"),
+          button(".btn.quiet", {"data-num": "open"}, "Open a file"),
+          this.file,
+          button(".btn.plain", {"data-num": "leave"}, "Back"),
+        ),
+      ),
       h("p", LEAD),
       ...(this.numbers.isPlaying ? [h("p", "Your game goes on with the numbers it began with.")] : []),
       h("details", h("summary", "Keys and words"), h("dl.keys", ...keys, ...words)),
@@ -92,13 +103,7 @@ export class NumberPage {
       this.sheet.node,
       this.none,
       this.told,
-      h(
-        "div.buttons",
-        button(".btn.plain", {"data-num": "save"}, "Save as a file"),
-        button(".btn.plain", {"data-num": "open"}, "Open a file"),
-        this.wipe,
-        this.file,
-      ),
+      h("div.buttons", this.wipe),
       this.sure,
       h("small", "This browser saves what you type, and every new game uses it. Nothing is sent anywhere else."),
     ];
@@ -209,21 +214,28 @@ export class NumberPage {
     const {done, free, check} = this.sheet.count(box);
     const isWrong = list(own(this.numbers.answer.told, box.key)).some(([, wrong]) => wrong);
     const doubt = check ? `${check} to check` : isWrong ? "check the totals" : "";
-    return {done, free, doubt, isComplete: !free && !doubt, words: `${done} of ${box.cards.length}`};
+    return {done, free, check, isWrong, doubt, isComplete: !free && !doubt, words: `${done} of ${box.cards.length}`};
   }
 
   paintProgress() {
     const table = this.table;
     if (!table) return;
-    const {done, free, doubt, isComplete, words} = this.progress(table);
+    const {done, free, check, isWrong, doubt, isComplete, words} = this.progress(table);
     text(this.far, `${words} cards${doubt && `, ${doubt}`}`);
     const time = free && this.paces.length >= KNOWN_PACE ? ` · ${this.left(free)} left` : "";
     text(this.time, isComplete ? " · complete" : time);
     this.bar.max = table.cards.length;
     this.bar.value = done;
-    const onward = free ? null : this.unfinished;
-    text(this.next, onward ? `Next: ${onward.title}` : "Next unfinished card");
-    show(this.next, free || onward);
+    const onward = this.unfinished;
+    const ways = [
+      [free, "Next unfinished card"],
+      [check, "Next card to check"],
+      [isWrong, "See the totals"],
+      [onward, `Next: ${onward?.title}`],
+    ];
+    const way = ways.find(([is]) => is);
+    text(this.next, way?.[1]);
+    show(this.next, way);
   }
 
   /** A box in which numbers are free. */
@@ -250,7 +262,9 @@ export class NumberPage {
 
   /** @param {string} words */
   say(words) {
+    this.ending = false;
     tell(this.status, words);
+    show(this.bar, !words); // in its place, so that nothing moves
   }
 
   /** Nothing is free in this box any more. What Python says of the last number belongs to it. */
@@ -260,7 +274,6 @@ export class NumberPage {
   }
 
   end() {
-    this.ending = false;
     const {table} = this;
     if (!table) return;
     const {doubt, words} = this.progress(table);
@@ -287,8 +300,11 @@ export class NumberPage {
    */
   nothing(query) {
     const {boxes} = this.numbers;
-    const title = this.table?.title;
-    if (!query) return `No ${this.shown.value === "check" ? "cards to check" : "unfinished cards"} in ${title}.`;
+    const {table} = this;
+    const title = table?.title;
+    const isWrong = table && this.progress(table).isWrong;
+    if (!query && this.shown.value === "open") return `No unfinished cards in ${title}.`;
+    if (!query) return `No cards to check in ${title}${isWrong ? ", but look at the totals." : "."}`;
     /** @param {NumberTable} box */
     const found = (box) => box.cards.find((card) => card.name.toLowerCase().includes(query.toLowerCase()));
     const other = boxes.find((box) => box.key !== this.box && found(box));
@@ -333,16 +349,19 @@ export class NumberPage {
     if (num) own(actions, num)?.();
   }
 
-  /** To an unfinished card; where there is none, to a box that has some. */
+  /** To what a friend would do next: what is empty, what is doubtful, another box. */
   goOn() {
-    const {table, unfinished} = this;
-    if (!table || this.sheet.count(table).free || !unfinished) {
-      this.sheet.nextCard();
-      return;
+    const {table, sheet, unfinished} = this;
+    if (!table) return;
+    const {free, check, isWrong} = this.progress(table);
+    if (free) sheet.nextCard();
+    else if (check) sheet.nextDoubt();
+    else if (isWrong) this.told.scrollIntoView({block: "center"});
+    else if (unfinished) {
+      this.choose(unfinished.key);
+      this.paint();
+      sheet.nextCard();
     }
-    this.choose(unfinished.key);
-    this.paint();
-    this.sheet.nextCard();
   }
 
   /**
@@ -370,7 +389,7 @@ export class NumberPage {
   ask() {
     const no = button(".btn.plain", {"data-num": "keep"}, "Keep them");
     const yes = button(".btn.quiet", {"data-num": "wipe"}, "Clear");
-    const words = `${this.table?.title}: clear your numbers of ${plural(this.typedHere, "card", "cards")}?`;
+    const words = `${this.table?.title}: clear the numbers you typed for ${plural(this.typedHere, "card", "cards")}?`;
     fill(this.sure, h("p", words), h("div.buttons", no, yes));
     show(this.sure, true);
     no.focus();
@@ -452,6 +471,6 @@ export class NumberPage {
     numbers.change(merged(numbers.cards, this.offered ?? {}), "", `the numbers from ${this.named}`);
     show(this.found, false);
     this.sheet.goTo();
-    this.say(`You now use the numbers from ${this.named}. Undo brings back the old ones.`);
+    this.say(`New games use the numbers from ${this.named}.`);
   }
 }

@@ -1,7 +1,7 @@
 // The table of one box: a row for each card, and what the keyboard does in its fields.
 
 import {attr, button, fill, flag, h, label, own, show, text} from "./dom.js";
-import {changed, COLUMNS, fieldsOf, split} from "./number_store.js";
+import {assured, changed, COLUMNS, fieldsOf, numberOf} from "./number_store.js";
 import {shape, tint} from "./signs.js";
 
 /** @import {CardFields, Json, NumberField, NumberTable, PageEvent} from "./types" */
@@ -12,7 +12,6 @@ import {shape, tint} from "./signs.js";
 const TITLES = {gold: "Gold", cost: "Cost", level: "Level", vp: "Points"};
 const STEPS = {ArrowLeft: -1, ArrowRight: 1};
 const ROWS = {ArrowUp: -1, ArrowDown: 1};
-const AT_ONCE_MS = 600; // a digit that comes so soon may have been meant for the field before
 
 /** One card: its fields, and what is said about them. */
 class Row {
@@ -25,8 +24,9 @@ class Row {
     this.agree = button(".agree", {"data-num": "row", tabindex: "-1"}, "✓");
     /** @type {Cell[]} */
     this.cells = fieldsOf(card).map(([column, field]) => {
-      const about = {inputmode: "numeric", autocomplete: "off", placeholder: String(field.is), "aria-describedby": id};
-      const input = h("input.number", {...about, label: `${card.name}: ${own(COLUMNS, column)}`});
+      const about = {inputmode: "numeric", autocomplete: "off", maxlength: 6, "aria-describedby": id};
+      const words = {placeholder: String(field.is), label: `${card.name}: ${own(COLUMNS, column)}`};
+      const input = h("input.number", {...about, ...words});
       return {name: card.name, column, field, input, row: this};
     });
     const columns = Object.entries(TITLES).map(([column, title]) => this.place(column, title));
@@ -36,8 +36,7 @@ class Row {
   /** @param {string} column @param {string} title */
   place(column, title) {
     const cell = this.cells.find((one) => one.column === column);
-    const field = this.card.fields[column];
-    return h("td", {"data-title": title}, cell ? cell.input : h("span.fixed", field ? String(field.is) : "–"));
+    return h("td", {"data-title": title}, cell ? cell.input : h("span.fixed", "–"));
   }
 }
 
@@ -51,13 +50,10 @@ export class NumberSheet {
     this.groups = [];
     /** @type {Cell | undefined} */
     this.at = undefined; // the field that has the keyboard, or had it last
-    /** @type {Cell | undefined} */
-    this.open = undefined; // the one whose number may go on
-    this.wasFilled = false; // whether the field had a number before this one was typed
-    /** @type {{cell: Cell; next: Cell; digit: number; when: number} | undefined} */
-    this.left = undefined; // the field whose digit led on to the next one
+    this.isFresh = false; // whether that field was entered since the last click
     this.node = h("table.numsheet");
     this.node.addEventListener("focusin", (/** @type {PageEvent} */ e) => this.came(e.target));
+    this.node.addEventListener("click", (/** @type {PageEvent} */ e) => this.clicked(e.target));
     this.node.addEventListener("input", (/** @type {PageEvent} */ e) => this.typed(this.cellOf(e.target)));
   }
 
@@ -131,40 +127,30 @@ export class NumberSheet {
     return this.rows.flatMap((row) => row.cells).find((cell) => cell.input === node);
   }
 
-  paint() {
-    for (const row of this.rows) {
-      const said = own(this.page.numbers.answer.said, row.name) || {};
-      let open = 0;
-      for (const cell of row.cells) {
-        const value = this.valueOf(cell);
-        const shown = value == null ? "" : String(value);
-        if (value == null) open += 1;
-        if (cell.input.value !== shown) cell.input.value = shown;
-        flag(cell.input, "known", this.isKnown(cell));
-        attr(cell.input, "aria-invalid", own(said, cell.column) ? "true" : null);
-      }
-      const isDoubtful = Object.keys(said).length > 0;
-      const words = row.refused || Object.values(said).join(" ") || this.waiting(row);
-      text(row.said, words);
-      flag(row.said, "bad", row.refused || isDoubtful);
-      flag(row.node, "numdone", !open);
-      flag(row.node, "numdoubt", !open && isDoubtful);
-      row.agree.disabled = !open;
-      text(row.agree, !open && isDoubtful ? "!" : "✓");
-      const full = isDoubtful ? `${row.name}: check its numbers` : `${row.name} is done`;
-      label(row.agree, open ? `${row.name}: accept the grey numbers` : full);
-    }
+  /** @param {string} name */
+  saidOf(name) {
+    return own(this.page.numbers.answer.said, name) || {};
   }
 
-  /**
-   * A number that may go on says so.
-   * @param {Row} row
-   */
-  waiting(row) {
-    const cell = row.cells.find((one) => one.input === this.page.root.getRootNode().activeElement);
-    const value = cell?.input.value;
-    if (!cell || value?.length !== 1 || cell !== this.open) return "";
-    return `${value}, or ${value}0 to ${Math.min(cell.field.most, Number(`${value}9`))}? Enter takes ${value}.`;
+  paint() {
+    for (const row of this.rows) {
+      const said = this.saidOf(row.name);
+      const isOpen = Boolean(this.free(row));
+      const isDoubtful = Object.keys(said).length > 0;
+      for (const cell of row.cells) {
+        const isRefused = row.refused && cell === this.at;
+        const shown = String(this.valueOf(cell) ?? "");
+        if (!isRefused && cell.input.value !== shown) cell.input.value = shown;
+        flag(cell.input, "known", this.isKnown(cell));
+        attr(cell.input, "aria-invalid", isRefused || own(said, cell.column) ? "true" : null);
+      }
+      text(row.said, row.refused || Object.values(said).join(" "));
+      flag(row.said, "bad", row.refused || isDoubtful);
+      flag(row.node, "numdone", !isOpen && !isDoubtful);
+      flag(row.node, "numdoubt", isDoubtful);
+      row.agree.disabled = !isOpen && !isDoubtful;
+      label(row.agree, `${row.name}${row.agree.disabled ? " is done" : ": its numbers are right"}`);
+    }
   }
 
   /**
@@ -173,12 +159,8 @@ export class NumberSheet {
    */
   filter(query, which) {
     const letters = query.trim().toLowerCase();
-    const {said} = this.page.numbers.answer;
     for (const row of this.rows) {
-      const fits =
-        which === "open"
-          ? row.cells.some((cell) => this.valueOf(cell) == null)
-          : which === "all" || own(said, row.name);
+      const fits = {open: this.free(row), all: true, check: Object.keys(this.saidOf(row.name)).length}[which];
       show(row.node, fits && row.name.toLowerCase().includes(letters));
     }
     for (const group of this.groups)
@@ -197,10 +179,19 @@ export class NumberSheet {
     if (!cell) return;
     if (this.at && this.at !== cell) this.at.row.refused = "";
     this.at = cell;
-    this.open = undefined;
+    this.isFresh = true;
     node.select();
     cell.row.node.scrollIntoView({block: "nearest"});
     this.paint();
+  }
+
+  /**
+   * The first click into a field marks its number, so that a digit takes its place; the next one sets the cursor.
+   * @param {HTMLInputElement} node
+   */
+  clicked(node) {
+    if (this.isFresh && this.cellOf(node)) node.select();
+    this.isFresh = false;
   }
 
   /**
@@ -209,56 +200,31 @@ export class NumberSheet {
    */
   typed(cell) {
     if (!cell) return;
-    const {name, column, field, input, row} = cell;
-    const digits = input.value.trim();
-    if (this.open !== cell) this.wasFilled = this.valueOf(cell) != null;
+    const {field, input, row} = cell;
+    const number = numberOf(input.value, field);
+    const wasFree = this.valueOf(cell) == null;
     row.refused = "";
-    this.open = undefined;
-    if (!/^\d+$/.test(digits)) {
-      if (digits) this.refuse(cell);
-      else this.put(cell, null);
-      return;
+    if (!input.value) this.put(cell, null);
+    else if (number === null) this.refuse(cell);
+    else {
+      if (wasFree) this.page.timed();
+      this.put(cell, number);
+      this.onward(cell, wasFree);
     }
-    const before = this.meantFor(cell, Number(digits[0]));
-    if (before) {
-      before.cell.input.focus({preventScroll: true});
-      this.refuse(before.cell, before.number);
-      return;
-    }
-    const {number, whole, rest, possible} = split(digits, field);
-    if (!possible) {
-      this.refuse(cell, number);
-      return;
-    }
-    if (!whole) this.open = cell;
-    if (own(own(this.cards, name), column) == null) this.page.timed();
-    this.put(cell, number);
-    if (whole) this.onward(cell, number, rest);
   }
 
   /**
-   * Say beside a field what it takes.
-   * @param {Cell} cell @param {number} [number] what was typed, if it was one
+   * What cannot be stays in its field, and it is said what can. The next digit takes the place of a wrong one; what is
+   * no number has to be cleared, so that the 1 of "-1" is not taken for a number of its own.
+   * @param {Cell} cell
    */
-  refuse({row, column, field: {least, most}, input}, number) {
-    const range = most === least + 1 ? `${least} or ${most}` : `${least} to ${most}`;
+  refuse({row, column, field: {least, most}, input}) {
+    const last = most === least ? "" : most === least + 1 ? ` or ${most}` : ` to ${most}`;
     const title = `${own(TITLES, column)} ${column === "vp" ? "are" : "is"}`;
-    row.refused = `${title} ${range}${number === undefined ? "" : `, not ${number}`}.`;
+    const isNumber = /^\d+$/.test(input.value);
+    row.refused = `${title} ${least}${last}, not ${input.value}.${isNumber ? "" : " Press Backspace."}`;
     this.paint();
-    input.select();
-  }
-
-  /**
-   * A digit that comes at once, and that this field hardly has, belongs to a number of two digits in the field before.
-   * @param {Cell} cell @param {number} digit
-   */
-  meantFor({field}, digit) {
-    const {left} = this;
-    this.left = undefined;
-    if (!left || left.next.field !== field || Date.now() - left.when > AT_ONCE_MS) return undefined;
-    const canGoOn = left.cell.field.most > 9 && left.digit > 0 && left.digit <= 9;
-    const isHere = digit >= field.least && digit <= field.usual;
-    return canGoOn && !isHere ? {cell: left.cell, number: left.digit * 10 + digit} : undefined;
+    if (isNumber) input.select();
   }
 
   /** @param {Cell} cell @param {number | null} number */
@@ -274,26 +240,14 @@ export class NumberSheet {
   }
 
   /**
-   * On from a number that is whole: to the next free field; after a correction to the next field of the same card.
-   * @param {Cell} cell @param {number} digit @param {string} [rest]
+   * On to the next field, whatever is in it; or, with the last number that was missing, to say so.
+   * @param {Cell} cell @param {boolean} wasFree
    */
-  onward(cell, digit, rest = "") {
-    const {cells} = cell.row;
-    const next = this.wasFilled
-      ? cells.slice(cells.indexOf(cell) + 1).find((one) => !this.isKnown(one)) || cell
-      : this.nextFree();
-    if (next && next !== cell) this.left = {cell, next, digit, when: Date.now()};
-    if (!this.wasFilled) this.advance(rest);
-    else if (next === cell) cell.input.select();
-    else if (next) this.enter(next, rest);
-  }
-
-  /** @param {Cell} cell @param {string} digits */
-  enter(cell, digits) {
-    cell.input.focus({preventScroll: true});
-    if (!digits) return;
-    cell.input.value = digits;
-    this.typed(cell);
+  onward(cell, wasFree) {
+    const {cells} = this;
+    const next = cells[cells.indexOf(cell) + 1];
+    if (!next || (wasFree && !this.nextFree())) this.advance();
+    else next.input.focus({preventScroll: true});
   }
 
   nextFree() {
@@ -302,10 +256,10 @@ export class NumberSheet {
     return [...cells.slice(from), ...cells.slice(0, from)].find((cell) => this.valueOf(cell) == null);
   }
 
-  /** To the next free field; `rest` are digits that belong there. */
-  advance(rest = "") {
+  /** To the next free field. */
+  advance() {
     const next = this.nextFree();
-    if (next) this.enter(next, rest);
+    if (next) next.input.focus({preventScroll: true});
     else if (this.rows.every((row) => !row.node.hidden)) this.page.finished();
     else this.page.say("These cards have no empty fields left.");
   }
@@ -318,6 +272,16 @@ export class NumberSheet {
     if (!row) this.advance();
     else if (this.at?.row === row && this.valueOf(this.at) == null) this.at.input.focus({preventScroll: true});
     else this.goTo(row.name);
+  }
+
+  /** To the next number that is doubtful. */
+  nextDoubt() {
+    const cells = this.rows.flatMap((row) => row.cells).filter((cell) => own(this.saidOf(cell.name), cell.column));
+    const [first] = cells;
+    const here = this.at ? this.rows.indexOf(this.at.row) : -1;
+    const next = cells.find((cell) => this.rows.indexOf(cell.row) > here) || first;
+    if (next?.row.node.hidden) this.page.showAll();
+    next?.input.focus({preventScroll: true});
   }
 
   /**
@@ -341,29 +305,34 @@ export class NumberSheet {
     const here = this.rows.find((row) => row.name === name);
     if (here?.node.hidden) this.page.showAll();
     const cell = here?.cells.find((one) => one.column === column || !column);
+    if (cell) cell.row.refused = "";
     cell?.input.focus({preventScroll: true});
     cell?.input.select();
   }
 
   /**
-   * The grey numbers of a card are right: all, or those of some fields.
-   * @param {Row} row @param {Cell[]} [cells]
+   * The numbers of a card are right: the grey ones, and those that look doubtful.
+   * @param {Row} row @param {Cell[]} [cells] some of them
    */
-  asAssumed(row, cells = row.cells) {
+  isRight(row, cells = row.cells) {
+    const {page} = this;
     const free = cells.filter((cell) => this.valueOf(cell) == null);
+    const isDoubtful = cells.some((cell) => own(this.saidOf(row.name), cell.column));
     let {cards} = this;
     for (const {name, column, field} of free) cards = changed(cards, name, column, field.is);
-    if (free.length) this.page.timed();
-    this.page.say("");
-    this.page.numbers.change(cards, `${row.name}/${free[0]?.column ?? ""}`, `the grey numbers of ${row.name}`);
-    this.at = row.cells.at(cells === row.cells ? -1 : row.cells.indexOf(cells[0]));
-    this.advance();
+    if (isDoubtful) cards = assured(cards, row.name);
+    if (free.length) page.timed();
+    row.refused = "";
+    page.say("");
+    const what = free.length ? "the grey numbers of" : "the ✓ of";
+    page.numbers.change(cards, `${row.name}/${(free[0] ?? cells[0]).column}`, `${what} ${row.name}`);
+    this.onward(cells[cells.length - 1], free.length > 0);
   }
 
   /** @param {HTMLElement} node */
   agree(node) {
     const row = this.rows.find((one) => one.agree === node);
-    if (row) this.asAssumed(row);
+    if (row) this.isRight(row);
   }
 
   /**
@@ -377,31 +346,32 @@ export class NumberSheet {
     const at = cells.indexOf(cell);
     const step = own(STEPS, e.key);
     const up = own(ROWS, e.key);
+    const isTyped = own(own(this.cards, cell.name), cell.column) != null;
     if (step) cells[at + step]?.input.focus({preventScroll: true});
     else if (up) this.rowFrom(cell, up)?.input.focus({preventScroll: true});
-    else if (e.key === "Enter") this.entered(cell);
-    else if (e.key === " ") this.asAssumed(cell.row, e.shiftKey ? cell.row.cells : [cell]);
-    else if (e.key === "Backspace" && !cell.input.value) this.takeBack(cells, at);
-    else if (e.key.length !== 1 || /\d/.test(e.key)) return false;
-    else this.refuse(cell);
+    else if (e.key === "Enter") this.advance();
+    else if (e.key === " ") this.isRight(cell.row, e.shiftKey ? cell.row.cells : [cell]);
+    else if (e.key === "Backspace" && cell.row.refused) this.forget(cell);
+    else if (e.key === "Backspace" && !isTyped) this.takeBack(cells[at - 1]);
+    else return false;
     return true;
   }
 
-  /** @param {Cell} cell */
-  entered(cell) {
-    const isOver = this.open === cell && this.wasFilled;
-    this.open = undefined;
+  /**
+   * Let go of what was refused.
+   * @param {Cell} cell
+   */
+  forget({row, input}) {
+    row.refused = "";
     this.paint();
-    if (isOver) this.onward(cell, 0);
-    else this.advance();
+    input.select();
   }
 
   /**
    * Empty the field before.
-   * @param {Cell[]} cells @param {number} at
+   * @param {Cell | undefined} before
    */
-  takeBack(cells, at) {
-    const before = cells.slice(0, at).findLast((cell) => !cell.field.known);
+  takeBack(before) {
     if (!before) return;
     before.input.focus({preventScroll: true});
     this.put(before, null);

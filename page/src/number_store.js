@@ -11,8 +11,14 @@ const LARGEST = 99;
 /** The columns in the order in which they are typed, and what each is called. */
 export const COLUMNS = {gold: "gold", cost: "cost", level: "level", vp: "points"};
 
-/** @param {unknown} number */
-const fits = (number) => Number.isInteger(number) && Number(number) >= 0 && Number(number) <= LARGEST;
+/** Beside the numbers of a card that look doubtful and are right: 1. Another number of the card takes it away. */
+const SURE = "sure";
+
+/** @param {string} column @param {unknown} number */
+const fits = (column, number) =>
+  column === SURE
+    ? number === 1
+    : own(COLUMNS, column) && Number.isInteger(number) && Number(number) >= 0 && Number(number) <= LARGEST;
 
 /**
  * What is kept, without anything that is no number of a column: other pages of this host can write there too.
@@ -24,7 +30,7 @@ export function clean(value) {
   /** @type {[string, Record<string, number>][]} */
   const found = cards.map(([name, numbers]) => [
     name,
-    Object.fromEntries(Object.entries(numbers ?? {}).filter(([column, n]) => own(COLUMNS, column) && fits(n))),
+    Object.fromEntries(Object.entries(numbers ?? {}).filter(([column, n]) => fits(column, n))),
   ]);
   return Object.fromEntries(found.filter(([, numbers]) => Object.keys(numbers).length));
 }
@@ -61,33 +67,34 @@ export const ownColumns = (cards, name, kind) =>
  * @returns {OwnCards}
  */
 export function changed(cards, name, column, number) {
-  const {[column]: old, ...rest} = own(cards, name) ?? {};
-  if (old === (number ?? undefined)) return cards;
-  const next = {...cards, [name]: number === null ? rest : {...rest, [column]: number}};
-  return clean(next);
+  const was = own(cards, name) ?? {};
+  return own(was, column) === number ? cards : clean({...cards, [name]: {...was, [column]: number, [SURE]: 0}});
 }
 
 /**
- * What was typed into a field: its number, whether it is whole, and the digits that belong to the next field. Of two
- * digits one number is made where a card can have it.
- * @param {string} digits @param {NumberField} field
+ * The table with a card whose numbers are right, however doubtful they look.
+ * @param {OwnCards} cards @param {string} name
+ * @returns {OwnCards}
  */
-export function split(digits, {least, most}) {
-  const [one, two] = [Number(digits[0]), Number(digits.slice(0, 2))];
-  const both = digits.length > 1 && one > 0 && two <= most;
-  const number = both ? two : one;
-  const whole = both || digits.length > 1 || one === 0 || one * 10 > most;
-  return {number, whole, rest: digits.slice(both ? 2 : 1), possible: number >= least && number <= most};
+export const assured = (cards, name) => ({...cards, [name]: {...own(cards, name), [SURE]: 1}});
+
+/**
+ * The number that was typed into a field, or null: what cannot be on a card is none.
+ * @param {string} typed @param {NumberField} field
+ */
+export function numberOf(typed, {least, most}) {
+  const number = /^\d{1,2}$/.test(typed) ? Number(typed) : -1;
+  return number >= least && number <= most ? number : null;
 }
 
 /**
- * The numbers that can be typed for a card, each with its column.
+ * The numbers of a card, each with its column.
  * @param {CardFields} card
  */
 export const fieldsOf = (card) =>
   Object.keys(COLUMNS)
     .map((column) => /** @type {[string, NumberField]} */ ([column, card.fields[column]]))
-    .filter(([, field]) => field && field.least < field.most);
+    .filter(([, field]) => field);
 
 /**
  * The card table as a file, as Python reads it.
@@ -118,7 +125,7 @@ export function differences(cards, file) {
 export const merged = (cards, file) =>
   clean({
     ...cards,
-    ...Object.fromEntries(Object.entries(file).map(([name, n]) => [name, {...own(cards, name), ...n}])),
+    ...Object.fromEntries(Object.entries(file).map(([name, n]) => [name, {...own(cards, name), [SURE]: 0, ...n}])),
   });
 
 /**

@@ -357,7 +357,7 @@ export interface LessonView {
 export type Rule = {id: string; title: string; text: string};
 
 /** One number of a card that can be typed: what it is assumed or known to be, and what is possible. */
-export type NumberField = {is: number; known: boolean; least: number; most: number; usual: number};
+export type NumberField = {is: number; known: boolean; least: number; most: number};
 export type CardFields = {name: string; group: string; color: string; fields: Record<string, NumberField>};
 export type NumberTable = {key: string; title: string; cards: CardFields[]};
 /** The numbers of one's own cards, by the name of the card and the column. */

@@ -3,26 +3,28 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import "./document.js";
-import {changed, clean, differences, fieldsOf, merged, split, tableFile} from "../src/number_store.js";
+import {assured, changed, clean, differences, fieldsOf, merged, numberOf, tableFile} from "../src/number_store.js";
 
 const COST = {is: 3, known: false, least: 0, most: 19};
-const LEVEL = {is: 2, known: false, least: 2, most: 3};
+const LEVEL = {is: 1, known: true, least: 1, most: 1};
 const GOLD = {is: 2, known: false, least: 0, most: 9};
 
-test("a digit is a whole number unless a card can have one of two digits that begins with it", () => {
-  const made = (digits, field) => {
-    const {number, whole, rest, possible} = split(digits, field);
-    return [number, whole, rest, possible];
-  };
-  assert.deepEqual(made("4", COST), [4, true, "", true]);
-  assert.deepEqual(made("1", COST), [1, false, "", true]);
-  assert.deepEqual(made("12", COST), [12, true, "", true]);
-  assert.deepEqual(made("25", COST), [2, true, "5", true]);
-  assert.deepEqual(made("03", COST), [0, true, "3", true]);
-  assert.deepEqual(made("1", GOLD), [1, true, "", true]);
-  assert.deepEqual(made("123", GOLD), [1, true, "23", true]);
-  assert.deepEqual(made("1", LEVEL), [1, true, "", false]);
-  assert.deepEqual(made("3", LEVEL), [3, true, "", true]);
+test("what was typed is a number that the field can have, or none", () => {
+  assert.deepEqual(
+    ["0", "4", "12", "19", "20", "99", "", "-1", "1.5", "x", "1e1", " 4"].map((typed) => numberOf(typed, COST)),
+    [0, 4, 12, 19, null, null, null, null, null, null, null, null],
+  );
+  assert.deepEqual([numberOf("10", GOLD), numberOf("1", LEVEL), numberOf("2", LEVEL)], [null, 1, null]);
+});
+
+test("numbers that look doubtful are right till one of them changes", () => {
+  const sure = assured({Boat: {cost: 9, gold: 2}}, "Boat");
+  assert.deepEqual(clean(JSON.parse(JSON.stringify(sure))), sure);
+  assert.equal(changed(sure, "Boat", "gold", 2), sure);
+  assert.deepEqual(changed(sure, "Boat", "gold", 3), {Boat: {cost: 9, gold: 3}});
+  assert.deepEqual(changed(sure, "Boat", "cost", null), {Boat: {gold: 2}});
+  assert.deepEqual(merged(sure, {Boat: {cost: 8}}), {Boat: {cost: 8, gold: 2}});
+  assert.deepEqual(clean({Boat: {sure: 2}}), {});
 });
 
 test("what is kept holds nothing but numbers of columns", () => {

@@ -15,6 +15,10 @@ from ..rules.language.voice import sentence
 
 Table = dict[str, dict[str, int]]
 
+#: What a page sends beside the numbers of a card that look doubtful and are right.
+SURE = "sure"
+ASK = "Press ✓ if your numbers are right."
+
 
 class OwnNumbers:
     """The numbers that the games of one page are begun with. The page keeps them, and sends all at each change."""
@@ -24,6 +28,7 @@ class OwnNumbers:
         self.cards: Table = {}
         self._kinds: tuple[Kind, ...] = ()
         self._refused: dict[str, dict[str, str]] = {}
+        self._sure: set[str] = set()
 
     def in_force(self) -> AbstractContextManager[None]:
         """Games that are begun inside have these numbers."""
@@ -46,23 +51,35 @@ class OwnNumbers:
     def _take(self, given: Mapping[str, Mapping[str, int]]) -> None:
         self.cards, self._refused = {}, {}
         self._kinds = current()
+        self._sure = {name for name, numbers in given.items() if SURE in numbers}
         for name, numbers in given.items():
-            for column, number in numbers.items():
-                try:
-                    self._kinds = laid_over(self._kinds, {name: {column: number}})
-                except CardValuesError as error:
-                    self._refused.setdefault(name, {})[column] = sentence(error.reason)
-                except ValueError:  # a card of another version of this program
-                    continue
-                kind = self._kinds[index_of(name)]
-                if column in VALUE_COLUMNS and getattr(kind, column) == number:
-                    self.cards.setdefault(kind.name, {})[column] = number
+            for column in VALUE_COLUMNS:
+                if column in numbers:
+                    self._take_one(name, column, numbers[column])
+
+    def _take_one(self, name: str, column: str, number: int) -> None:
+        try:
+            kinds = laid_over(self._kinds, {name: {column: number}})
+            kind = kinds[index_of(name)]
+            reason = published.impossible(kind, column, number)
+        except CardValuesError as error:
+            reason = error.reason
+        except ValueError:  # a card of another version of this program
+            return
+        if reason:
+            self._refused.setdefault(name, {})[column] = sentence(reason)
+        elif getattr(kind, column) == number:
+            self._kinds = kinds
+            self.cards.setdefault(kind.name, {})[column] = number
 
     def _said(self) -> dict[str, dict[str, str]]:
         """What to say beside a number, by the card and the column."""
         found = {name: dict(said) for name, said in self._refused.items()}
         for name, said in _remarks(self._kinds, self.cards).items():
-            found.setdefault(name, {}).update(said)
+            if name in self._sure:
+                continue
+            last = list(said)[-1]
+            found.setdefault(name, {}).update(said | {last: f"{said[last]} {ASK}"})
         return found
 
     def _file(self, text: str, name: str) -> dict[str, Any]:
@@ -98,7 +115,5 @@ def _card(kind: Kind) -> dict[str, Any]:
     for column in VALUE_COLUMNS:
         if (number := getattr(kind, column)) is not None:
             least, most = published.possible(kind, column)
-            known = column not in shipped.assumed
-            usual = published.LIKELY.get(column, (least, most))[1]
-            fields[column] = {"is": number, "known": known, "least": least, "most": most, "usual": usual}
+            fields[column] = {"is": number, "known": column not in shipped.assumed, "least": least, "most": most}
     return {"name": kind.name, "group": group.title, "color": kind.color, "fields": fields}

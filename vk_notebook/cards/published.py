@@ -16,7 +16,8 @@ POSSIBLE = {"gold": (0, 9), "cost": (0, 19), "vp": (0, 14)}
 #: What surprises nobody; the cost goes by the level.
 LIKELY = {"gold": (1, 6), "vp": (1, 7)}
 LIKELY_COST = {1: (0, 2), 2: (1, 6), 3: (3, 9)}
-_TWICE = "A set card is in the box twice."
+LIKELY_STARTER_GOLD = (1, 3)
+_TWICE = "Each set card is in the box twice."
 ROMAN = {1: "I", 2: "II", 3: "III"}
 
 
@@ -27,11 +28,21 @@ def possible(kind: Kind, column: str) -> tuple[int, int]:
     return POSSIBLE[column]
 
 
+def impossible(kind: Kind, column: str, number: int) -> str:
+    """Why no card can have such a number; nothing where it can."""
+    least, most = possible(kind, column)
+    if least <= number <= most:
+        return ""
+    about = f"the points of {kind.name} are" if column == "vp" else f"the {column} of {kind.name} is"
+    return f"{about} {number}; it can only be {least} to {most}"
+
+
 def remark(kind: Kind, column: str) -> str:
     """What to say beside one number of a card: that it is printed otherwise, or surprising; mostly nothing."""
     number, shipped = getattr(kind, column), KINDS[kind.index]
     if column not in shipped.assumed and number != getattr(shipped, column):
-        return f"The rulebook says {getattr(shipped, column)}. Check it."
+        return f"The rulebook says {getattr(shipped, column)}."
+    is_starter = kind.kind == "starter"
     if column == "cost":
         # A level that is only assumed says nothing about the cost.
         is_level_known = "level" not in kind.assumed
@@ -39,14 +50,16 @@ def remark(kind: Kind, column: str) -> str:
         if least <= number <= most:
             return ""
         if not is_level_known:
-            return f"Cost {number}? Check it."
-        if kind.level == 1:
-            return f"A starter that costs {number}? Check it."
-        return f"Cost {number} at level {ROMAN[kind.level]}? Check both."
+            return f"Cost {number}?"
+        return f"A starter that costs {number}?" if is_starter else f"Cost {number} at level {ROMAN[kind.level]}?"
     least, most = LIKELY.get(column, (number, number))
+    if is_starter and column == "gold":
+        least, most = LIKELY_STARTER_GOLD
     if least <= number <= most:
         return ""
-    return f"{number} gold on a card? Check it." if column == "gold" else f"Worth {number}? Check it."
+    if column == "vp":
+        return f"Worth {number}?"
+    return f"A starter that pays {number}?" if is_starter else f"A card that pays {number}?"
 
 
 def counted(kinds: Iterable[Kind]) -> tuple[int, int]:
@@ -72,13 +85,13 @@ def totals(version: str, kinds: Iterable[Kind], given: Mapping[str, Iterable[str
 def _level_total(found: tuple[int, int], wanted: tuple[int, int], whole: bool) -> tuple[str, bool]:
     if any(have > most for have, most in zip(found, wanted, strict=True)) or (whole and found != wanted):
         return (
-            f"Your levels make {found[0]} cards of level II and {found[1]} of level III; the rulebook says {wanted[0]} "
-            f"and {wanted[1]}. {_TWICE} Check the levels."
+            f"By your levels the box has {found[0]} cards of level II and {found[1]} of level III. The rulebook says "
+            f"{wanted[0]} and {wanted[1]}. {_TWICE} Check the levels."
         ), True
     return f"Level II: {found[0]} of {wanted[0]} cards. Level III: {found[1]} of {wanted[1]}. {_TWICE}", False
 
 
 def _points_total(found: int, wanted: int, whole: bool) -> tuple[str, bool]:
     if found > wanted or (whole and found != wanted):
-        return f"Your uniques are worth {found} points together; the rulebook says {wanted}. Check them.", True
+        return f"Your uniques are worth {found} points together. The rulebook says {wanted}. Check them.", True
     return f"Uniques (cards of no set): {found} of {wanted} points.", False

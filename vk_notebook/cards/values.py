@@ -16,6 +16,7 @@ from ..errors import CardValuesError
 from ..files import Unreadable, contents, named
 from ..rules.kind import Kind
 from .catalogue import KINDS, index_of, nearest_names
+from .published import impossible
 
 ENVIRONMENT = "VK_CARD_VALUES"
 VALUE_COLUMNS: tuple[str, ...] = ("cost", "gold", "level", "vp")
@@ -64,7 +65,7 @@ def use_card_values(path: str | os.PathLike[str] | None) -> None:
 def read_numbers(text: str, file: str) -> dict[str, dict[str, int]]:
     """The numbers that the text of such a file gives, by the names of their cards; `file` is what an error calls it.
 
-    A number that the file marks as assumed is not given. Raises CardValuesError.
+    A number that the file marks as assumed is not given. Raises CardValuesError, also for what no card can have.
     """
     found = {}
     sheet = _Sheet(file)
@@ -72,6 +73,9 @@ def read_numbers(text: str, file: str) -> dict[str, dict[str, int]]:
         changed = sheet.changed(kind, cells)
         given = {c: getattr(changed, c) for c in VALUE_COLUMNS if cells.get(c) and c not in changed.assumed}
         found[kind.name] = {column: number for column, number in given.items() if number is not None}
+        for column, number in found[kind.name].items():
+            if reason := impossible(kind, column, number):
+                raise sheet.wrong(reason)
     return found
 
 
