@@ -87,7 +87,7 @@ function listenForClicks(board, actions) {
  * @param {Board} board
  */
 const closeTop = ({dialogs, panel, choosing, note}) =>
-  dialogs.close() || panel.close(true) || note.close() || choosing.letGo(true);
+  panel.close(true) || dialogs.close() || note.close() || choosing.letGo(true);
 
 /** @param {Board} board @param {Actions} actions */
 function listenForKeys(board, actions) {
@@ -195,8 +195,9 @@ function listenForPointer(board) {
     focus.chosen = null;
     board.longPress = false;
     choosing.leave(at);
-    if (panel.pinned && !panel.node.contains(at)) panel.close(false);
-    if (!dialogs.node.contains(at) && !one(dialogs.node, "input,select")) dialogs.close();
+    const inPanel = panel.node.contains(at);
+    if (panel.pinned && !inPanel) panel.close(false);
+    if (!inPanel && !dialogs.node.contains(at) && !one(dialogs.node, "input,select")) dialogs.close();
     if (note.isOpen && !note.node.contains(at) && !note.isError) note.close();
     const node = at.closest(READ);
     if (!node || e.pointerType === "mouse") return;

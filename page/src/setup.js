@@ -206,6 +206,7 @@ class Form {
     const file = {type: "file", accept: ".json,.txt,.vk", "data-file": "record", tabindex: "-1", label: "Game file"};
     this.file = h("input.live", file);
     this.numbers = button(".plainlink#numbers");
+    this.whose = h("small");
     this.learn = new Learn();
     this.levels = new Levels();
     this.look = new Look();
@@ -231,7 +232,8 @@ class Form {
       this.sketch,
       h("div.buttons", start, load, this.file),
       this.choices,
-      h("p", this.numbers, h("small", " The game guesses some of the numbers. If you own the cards, type in yours.")),
+      h("p", this.numbers, " ", this.whose),
+      h("p", button(".plainlink#settings", "Settings"), " ", h("small", "Light or dark, speed and sound.")),
     );
     this.node = h("div.home", welcome(), h("div.doors", this.learn.node, play, this.look.node));
   }
@@ -272,7 +274,10 @@ class Form {
     }
     text(this.summary, "Players, cards and options");
     tell(this.told, setup.told);
-    text(this.numbers, `Your cards’ numbers${setup.numbers ? ` (${plural(setup.numbers, "card", "cards")})` : ""}`);
+    const typed = setup.numbers ? ` (${plural(setup.numbers, "card", "cards")})` : "";
+    text(this.numbers, `Your cards’ numbers${typed}`);
+    const guess = "The game guesses some of the numbers. If you own the cards, type in yours.";
+    text(this.whose, typed ? "New games use them." : guess);
   }
 
   // ---- the seats

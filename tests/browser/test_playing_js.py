@@ -40,6 +40,32 @@ def test_two_persons_do_not_see_each_others_hands(at: Stand) -> None:
     assert page.locator('[data-zone=hand][data-player="Ana"] [data-option]').count() == 0
 
 
+def test_a_card_that_is_read_in_a_window_opens_over_it(at: Stand) -> None:
+    page = at.show(App("?players=Ana,Ben&bots=Ben:collector&first=Ana&seed=7&start=1"))
+    page.locator("[data-act=left]").click()
+    stock = page.get_by_role("dialog", name="Cards left in the stock")
+    for width in (1366, 390):
+        page.set_viewport_size({"width": width, "height": 768})
+        for close in ("Escape", "click"):
+            card = stock.locator("[data-ref]").nth(8)
+            card.click()
+            panel = page.get_by_role("dialog", name=f"Card: {card.get_attribute('data-ref')}")
+            assert panel.evaluate(
+                """one => {
+                  const {left, right, top, bottom} = one.getBoundingClientRect();
+                  const corners = [left, right].flatMap((x) => [top, bottom].map((y) => [x, y]));
+                  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+                  return corners.map((at) => [at[0] + (x - at[0]) / 8, at[1] + (y - at[1]) / 8])
+                    .every((at) => one.contains(document.elementFromPoint(...at)));
+                }"""
+            )
+            panel.get_by_role("button", name="Close").click() if close == "click" else page.keyboard.press(close)
+            expect(panel).to_have_count(0)
+            expect(card).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(stock).to_have_count(0)
+
+
 def test_undo_a_refusal_hints_settings_and_help(at: Stand) -> None:
     page = at.show(App("?players=Ana,Ben&bots=Ben:collector&first=Ana&seed=7&start=1"))
     cards = hand(page, "Ana")
