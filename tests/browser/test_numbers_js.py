@@ -418,7 +418,7 @@ def test_a_file_goes_out_and_comes_in_with_a_look_at_what_it_changes(at: Stand, 
         {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"Dear diary"}
     )
     expect(found).to_contain_text("notes.txt is not a card table")
-    expect(found).to_contain_text("There is no column 'name'")
+    expect(found).to_contain_text("The file needs a column 'name'")
     assert page.evaluate("window.hurt") is None
 
 
