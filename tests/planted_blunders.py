@@ -17,6 +17,8 @@ from vk_notebook.rules.engine.turn import asked, legal
 LOSS = 0.35
 WORLDS = 40
 SEED = 9_999
+#: Who plays, and whose playouts tell what a move loses: not the judge that the review asks.
+POLICY = "tempo"
 
 
 @dataclass(frozen=True)
@@ -41,9 +43,9 @@ def thrown_away() -> vk.Record:
 
 
 def planted(seed: int, turns: int = 4, cards: str = "base") -> Planted | None:
-    """A game of two collectors with a blunder in one of its last turns; None where no move loses enough."""
+    """A game of two tempo bots with a blunder in one of its last turns; None where no move loses enough."""
     game = vk.new_game(["Ana", "Ben"], cards=cards, seed=seed)
-    play(game, ["collector", "collector"], seed)
+    play(game, [POLICY, POLICY], seed)
     last = game.state.turn
     for number, choice in enumerate(game._past):
         state, text = choice.state, choice.text
@@ -52,7 +54,7 @@ def planted(seed: int, turns: int = 4, cards: str = "base") -> Planted | None:
         codes = [code for code in legal(state) if code != ARRANGE]
         if len(codes) < 3:
             continue
-        first = sample(state, codes, range(8), SEED)
+        first = sample(state, codes, range(8), SEED, POLICY)
         order = weighed(state, first)
         # an action may still be made good by the picks that follow, so its loss would not be the planted move's
         final = [one for one in order if not one.text.startswith(("execute", "use")) and one.text != text]
@@ -60,13 +62,13 @@ def planted(seed: int, turns: int = 4, cards: str = "base") -> Planted | None:
         if not bad:
             continue
         best, worst = order[0], bad[(seed + number) % len(bad)]
-        found = sample(state, [best.code, worst.code], range(8, 8 + WORLDS), SEED)
+        found = sample(state, [best.code, worst.code], range(8, 8 + WORLDS), SEED, POLICY)
         loss = compared(found[best.code], found[worst.code], asked(state))
         if loss.value < LOSS:
             continue
         other = fork(game, number)
         other.play(worst.text)
-        play(other, ["collector", "collector"], seed)
+        play(other, [POLICY, POLICY], seed)
         return Planted(other.record, number + 1, state.turn + 1, loss.value)
     return None
 

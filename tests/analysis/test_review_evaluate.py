@@ -8,7 +8,6 @@ import vk_notebook as vk
 from vk_notebook.analysis.evaluate import (
     candidates,
     compared,
-    ended,
     mean_error,
     ponder,
     sample,
@@ -16,6 +15,7 @@ from vk_notebook.analysis.evaluate import (
     weighed,
     world,
 )
+from vk_notebook.analysis.outlook import ended
 from vk_notebook.bots import play
 from vk_notebook.rules.engine.state import State
 from vk_notebook.rules.engine.turn import apply, asked, legal

@@ -26,7 +26,8 @@ def test_marks_agree_with_the_review(name: str) -> None:
     wrong = {one.step for one in found.mistakes}
     for one in found.decisions:
         marks = set(line[one.step - 1].marks)
-        assert (one.step in wrong) == bool(marks & {"?!", "?", "??"}), f"{one}, marked {marks}"
+        if marks != {"!?"}:  # which says that it can be seen in two ways
+            assert (one.step in wrong) == bool(marks & {"?!", "?", "??"}), f"{one}, marked {marks}"
 
 
 def test_planted_blunders_are_found() -> None:

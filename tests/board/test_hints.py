@@ -29,9 +29,9 @@ def test_the_first_hint_only_says_where_to_look() -> None:
     assert first.text == "Look at your hand for a card to entomb. Ask again for the move."
     assert first.anchor == "hand"
     second = adviser.ask(game.state)
-    assert second.text == (  # so few games were enough to see it, and too few for a chance
+    assert second.text == (
         "Entomb Qebehsenuef Canopic Jar: it completes your Canopic Jars (+5), and the game ends soon: only your tomb "
-        "scores."
+        "scores. Nearly certain to win, but only about 50 % with entomb Shabti."
     )
     assert second.anchor == f"c{game.state.z[0][0]}"
     assert adviser.ask(game.state) == second
@@ -89,12 +89,12 @@ def test_a_hint_knows_nothing_that_the_person_does_not() -> None:
         assert not any(card in hint.text for card in [*hidden, "Boat"])
 
 
-def test_a_hint_without_time_names_a_reason_or_the_collector_and_no_chance() -> None:
+def test_a_hint_without_time_names_a_reason_or_a_bot_and_no_chance() -> None:
     game, adviser = vk.new_game(["Ana", "Ben"], seed=3), Adviser(playouts=1)
     adviser.ask(game.state)
     assert "%" not in adviser.ask(game.state).text
     assert adviser._chance(game.state, has_reason=True) == ""
-    assert "collector" in adviser._chance(game.state, has_reason=False)
+    assert "Hard" in adviser._chance(game.state, has_reason=False)
 
 
 @pytest.mark.parametrize(("move", "why"), [

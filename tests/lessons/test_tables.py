@@ -7,7 +7,8 @@ import pytest
 import vk_notebook as vk
 from tests.lessons.chances import CHANCES, percent
 from tests.lessons.tries import TASKS, against, points, solved, tried, unkept
-from vk_notebook.analysis.evaluate import played_out, share_error, world
+from vk_notebook.analysis.evaluate import share_error, world
+from vk_notebook.analysis.outlook import played_out
 from vk_notebook.lessons import Attempt
 from vk_notebook.lessons.attempt import OPEN, SOLVED, WRONG
 from vk_notebook.rules.rulebook import rules
@@ -353,7 +354,8 @@ def test_the_chances_that_are_told_are_found_again(name: str) -> None:
     for line, said in CHANCES[TASKS[name].id].items():
         game = TASKS[name].game()
         game.play(*line)
-        won = sum(played_out(world(game.state, 0, number, seed), number).shares[0] for number in range(worlds)) / worlds
+        ends = [played_out(world(game.state, 0, number, seed), number, "collector") for number in range(worlds)]
+        won = sum(end.shares[0] for end in ends) / worlds
         assert abs(won - said) < 3 * share_error(won, worlds) + 0.05, line
 
 

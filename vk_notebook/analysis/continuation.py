@@ -5,12 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ..bots import make
 from ..errors import CardNeeded
 from ..rules.engine.state import State
 from ..rules.engine.turn import apply, asked
 from ..rules.words.notation import Option
-from .evaluate import choice_of
+from .outlook import bot_of, choice_of
 
 #: A longer line says no more.
 MOST_MOVES = 16
@@ -25,7 +24,7 @@ def continuation(
     come. The state is not changed.
     """
     st = state.clone()
-    bot = make(policy)
+    bot = bot_of(policy)
     rng = Random(0)
     last = state.turn + turns
     out: list[str] = []

@@ -1,7 +1,7 @@
-"""What a move is worth: every option is played on to the end in the same possible worlds, and the wins are counted.
+"""What a move is worth: every option is made in the same possible worlds, and what it promises there is compared.
 
-In a possible world lies what the mover may know, and all the rest is dealt anew. A bot plays all seats on from there.
-All options meet the same worlds, so the difference between two of them is known far better than either.
+In a possible world lies what the mover may know, and all the rest is dealt anew. All options meet the same worlds, so
+the difference between two of them is known far better than either.
 """
 
 from __future__ import annotations
@@ -12,26 +12,31 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from ..bots import Bot, make, play
-from ..bots.collector import play_on
-from ..bots.playouts import Ending, ending, merit
-from ..rules.engine import chance, scoring
+from ..bots import Bot
+from ..bots.playouts import Ending, merit
+from ..rules.engine import chance
 from ..rules.engine.codes import ARRANGE
 from ..rules.engine.state import State
 from ..rules.engine.turn import apply, asked, legal
-from ..rules.knowledge.view import View
 from ..rules.knowledge.worlds import determinize
-from ..rules.words.notation import Option, Options
+from ..rules.words.notation import Option
+from .outlook import JUDGE, Expected, bot_of, choice_of, outlooks
 
-#: The bot that plays all seats on, unless another is named.
-POLICY = "collector"
-#: Picks that hardly matter: only the one made and the bot's own are played on.
+#: What says how good a position is, unless a bot is named that plays it on.
+POLICY = JUDGE
+#: Picks that hardly matter: only the one made and the bot's own are looked at.
 SMALL = frozenset({"pay", "discard", "arrange", "put", "reveal", "set aside", "draw", "turn"})
 #: Points of lead that are odds of e to 1 when options are compared with few playouts.
 LEAD = 10.0
 
 #: How far the options of a decision usually lie apart: few playouts that say more are believed less.
 USUAL = 0.1
+#: What a few equal playouts leave open, in squares of a share; and what the judge leaves open, whose word is steadier.
+OPEN, JUDGED_OPEN = 0.5, 0.02
+#: In more worlds than this the judge need not be asked at one decision.
+ENOUGH = 32
+#: The judge may err by so much, in however many worlds it is asked.
+MAY_ERR = 0.02
 
 Samples = Mapping[int, Sequence[Ending]]
 
@@ -40,7 +45,8 @@ Samples = Mapping[int, Sequence[Ending]]
 class Weighed:
     """How an option did: its move text, the share of the win for each seat, and how sure that is.
 
-    ``error`` is the standard error of the mover's chance, ``points`` the mean of the mover's lead at the end.
+    ``error`` is the standard error of the mover's chance, ``points`` the mean of the mover's lead at the end, and
+    ``judged`` tells that the judge says so, and no playouts.
     """
 
     code: int
@@ -50,6 +56,7 @@ class Weighed:
     error: float
     points: float
     playouts: int
+    judged: bool = False
 
 
 @dataclass(frozen=True)
@@ -77,14 +84,14 @@ def sample(
     state: State, codes: Sequence[int], worlds: range, seed: int = 1, policy: str | Bot = POLICY,
     then: int | None = None,
 ) -> dict[int, list[Ending]]:  # fmt: skip
-    """Play each option on in each of these worlds; the outcomes by option.
+    """What each option promises in each of these worlds, by option.
 
     With `then` the mover makes that play next in the turn, where it is possible: this shows whether an option only
-    comes before it. The state is not changed, and the same numbers give the same outcomes.
+    comes before it. The state is not changed, and the same numbers give the same answers.
     """
     seat = asked(state)
     offered = legal(state)
-    found: dict[int, list[Ending]] = {code: [] for code in codes}
+    reached: list[tuple[int, State]] = []
     for number in worlds:
         dealt = world(state, seat, number, seed)
         if legal(dealt) != offered:  # a card that only looks possible: this world answers nothing
@@ -94,61 +101,47 @@ def sample(
             apply(st, code)
             if then is not None:
                 _next_play(st, seat, then, policy)
-            found[code].append(played_out(st, number, policy))
+            reached.append((code, st))
+    found: dict[int, list[Ending]] = {code: [] for code in codes}
+    for (code, _), end in zip(reached, outlooks([st for _, st in reached], seat, state.turn, policy), strict=True):
+        found[code].append(end)
     return found
-
-
-def choice_of(bot: Bot, st: State, rng: Random) -> int:
-    """What a bot chooses for the seat that is asked, as a code."""
-    options = Options(st)
-    return options.codes[bot.choose(View(st, asked(st)), options, rng)]
 
 
 def _next_play(st: State, seat: int, then: int, policy: str | Bot) -> None:
     """Choose as the bot does to the mover's next play of this turn, and make that one if it is possible."""
-    turn, bot, rng = st.turn, make(policy), Random(0)
+    turn, bot, rng = st.turn, bot_of(policy), Random(0)
     while st.stack and asked(st) >= 0 and st.turn == turn:
         apply(st, choice_of(bot, st, rng))
     if st.turn == turn and asked(st) == seat and then in legal(st):
         apply(st, then)
 
 
-def played_out(st: State, seed: int, policy: str | Bot = POLICY) -> Ending:
-    """Play a state on to the end and say how it ended. Changes the state."""
-    if policy == POLICY:
-        play_on(st)  # the same rules without a match around them, which is faster
-    else:
-        bots = sum(1 for one in range(st.table.seats) if one != st.table.dummy)
-        play(st, [policy] * bots, seed)
-    return ended(st)
-
-
-def ended(st: State) -> Ending:
-    """Who has won as the state lies.
-
-    Alone there is nobody to beat: the share is that of the perfect score, and the points are those above it.
-    """
-    if st.table.aim:
-        total, goal = scoring.totals(st)[0], scoring.perfect_score(st)
-        return Ending((max(0.0, min(1.0, total / goal)),), (total - goal,))
-    return ending(st)
-
-
 # ---- counting ------------------------------------------------------------------------------------------
 
 
-def mean_error(total: float, square: float, count: int) -> tuple[float, float]:
+def mean_error(total: float, square: float, count: int, leaves_open: float = OPEN) -> tuple[float, float]:
     """Mean and standard error of values from -1 to 1, as if one more playout had gone the other way."""
     if not count:
         return 0.0, 1.0
     mean = total / count
-    return mean, math.sqrt((max(0.0, square - count * mean * mean) + 0.5) / (count * (count + 1)))
+    return mean, math.sqrt((max(0.0, square - count * mean * mean) + leaves_open) / (count * (count + 1)))
 
 
 def share_error(share: float, count: int) -> float:
     """The standard error of a share of wins. It is never 0, however one-sided the playouts were."""
     steady = (share * count + 2) / (count + 4)
     return math.sqrt(steady * (1 - steady) / (count + 4))
+
+
+def chance_error(ends: Sequence[Ending], seat: int) -> tuple[float, float]:
+    """A seat's mean share of the win and its standard error; what the judge says is never surer than the judge is."""
+    shares = [end.shares[seat] for end in ends]
+    mean = math.fsum(shares) / len(shares)
+    if not isinstance(ends[0], Expected):
+        return mean, share_error(mean, len(shares))
+    _, error = mean_error(math.fsum(shares), math.fsum([share * share for share in shares]), len(shares), JUDGED_OPEN)
+    return mean, math.hypot(error, MAY_ERR)
 
 
 def compared(one: Sequence[Ending], other: Sequence[Ending], seat: int, lead: bool = False) -> Difference:
@@ -163,8 +156,10 @@ def compared(one: Sequence[Ending], other: Sequence[Ending], seat: int, lead: bo
         total += by
         square += by * by
         count += 1
-    value, error = mean_error(total, square, count)
-    return Difference(value, error, count)
+    if not count or not isinstance(one[0], Expected):
+        return Difference(*mean_error(total, square, count), count)
+    value, error = mean_error(total, square, count, JUDGED_OPEN)
+    return Difference(value, math.hypot(error, MAY_ERR), count)
 
 
 def _merit(end: Ending, seat: int) -> float:
@@ -187,8 +182,9 @@ def weighed(state: State, samples: Samples) -> list[Weighed]:
         seats = len(outcomes[0].shares)
         chances = tuple([sum(end.shares[one] for end in outcomes) / count for one in range(seats)])
         points = sum(end.lead(seat) for end in outcomes) / count
-        error = share_error(chances[seat], count)
-        found.append(Weighed(code, Option(state, code).text, chances, chances[seat], error, points, count))
+        share, error = chance_error(outcomes, seat)
+        text, by_judge = Option(state, code).text, isinstance(outcomes[0], Expected)
+        found.append(Weighed(code, text, chances, share, error, points, count, by_judge))
     return sorted(found, key=lambda one: (-one.chance, -one.points, one.text))
 
 
@@ -197,7 +193,7 @@ def weighed(state: State, samples: Samples) -> list[Weighed]:
 
 def own_choice(state: State, policy: str | Bot = POLICY) -> int:
     """What the bot that plays on would choose here itself."""
-    return choice_of(make(policy), state, Random(0))
+    return choice_of(bot_of(policy), state, Random(0))
 
 
 def candidates(state: State, made: int | None = None, policy: str | Bot = POLICY, most: int = 14) -> list[int]:
@@ -234,11 +230,15 @@ def ponder(
             found[code] += outcomes
         number += 1
         spent += len(alive)
-        if until is not None and time.monotonic() > until:
+        if (until is not None and time.monotonic() > until) or (number == ENOUGH and _is_judged(found)):
             break
         if number % 4 == 0:
             alive = _alive(found, alive, seat)
     return _settled(state, found, alive, seat)
+
+
+def _is_judged(found: Samples) -> bool:
+    return any(isinstance(end, Expected) for outcomes in found.values() for end in outcomes[:1])
 
 
 def _alive(found: Samples, alive: Sequence[int], seat: int) -> list[int]:

@@ -11,8 +11,10 @@ from ..errors import listed
 from ..record import Node
 from ..rules.words import notation
 from .continuation import continuation
-from .evaluate import share_error, weighed
+from .evaluate import chance_error, weighed
 from .judged_decision import Judged
+from .luck import Luck, Moment, balance
+from .outlook import between
 from .review_work import BLUNDER, CLEAR, DOUBTFUL, MISTAKE, Reviewing
 from .statistics import percent
 
@@ -92,7 +94,7 @@ class Findings:
         self.seed, self.budget, self.policy, self.quick = work.seed, work.budget, work.policy, work.quick
         self.playouts = work.done
         self.told = list(work.told)
-        self.broken = work.broken
+        self.broken, self.by_judge = work.broken, work.judged
         self._judged = [one for one in work.decisions if one.seen.get(one.made)]
         self.finished = len(self._judged) == len(work.decisions) and work.finished
         if not self.finished:
@@ -102,6 +104,10 @@ class Findings:
         self.trivial, self.strategy = work.trivial, work.strategy
         self.decisions: list[Decision] = list(_decided(self, self._judged))
         self.turning_points: list[TurningPoint] = _turning(self)
+        self.luck: list[Luck] = []
+        self.moments: list[Moment] = []
+        if self.by_judge and self.finished and work.whole:
+            self.luck, self.moments = balance(self.names, self._judged, work.end)
         self._line = work.job.line
 
     @property
@@ -152,7 +158,7 @@ def _decided(found: Findings, judged: Sequence[Judged]) -> Iterator[Decision]:
             stretch.append(one)
             following = wrong.get(turn[number + 1].place) if number + 1 < len(turn) else None
             if following is not None or number + 1 == len(turn):
-                met = [[end] for end in following.outcomes] if following else _met(stretch)
+                met = following.outcomes if following else _met(stretch)
                 yield from _stretch(found, stretch, wrong, met)
                 stretch = []
 
@@ -177,22 +183,23 @@ def _mistakes(turn: Sequence[Judged]) -> dict[int, _Mistake]:
     return found
 
 
-def _met(stretch: Sequence[Judged]) -> list[list[Ending]]:
-    """How the moves of a stretch went on, world by world."""
+def _met(stretch: Sequence[Judged]) -> list[Ending]:
+    """How the moves of a stretch went on: in each world the mean of them all.
+
+    Several moves in one world tell little more than one of them, so each world counts once.
+    """
     worlds: dict[int, list[Ending]] = {}
     for one in stretch:
         for number, end in one.played():
             worlds.setdefault(number, []).append(end)
-    return list(worlds.values())
+    return [between(ends) for ends in worlds.values()]
 
 
 def _stretch(
-    found: Findings, stretch: Sequence[Judged], wrong: Mapping[int, _Mistake], met: Sequence[Sequence[Ending]]
+    found: Findings, stretch: Sequence[Judged], wrong: Mapping[int, _Mistake], met: Sequence[Ending]
 ) -> Iterator[Decision]:
-    # several moves in one world tell little more than one of them: each world counts once
     count = len(met)
-    seats = range(len(met[0][0].shares))
-    chances = tuple([sum(sum(end.shares[seat] for end in ends) / len(ends) for ends in met) / count for seat in seats])
+    chances = between(met).shares
     for one in stretch:
         mistake = wrong.get(one.place)
         after = chances[one.seat]
@@ -205,7 +212,8 @@ def _stretch(
             loss_error=mistake.error if mistake else 0.0, better=better,
             line=continuation(one.state, one.rival, found.policy) if mistake else (),
             mark=mark_of(mistake.loss if mistake else 0.0),
-            chances=chances, error=share_error(after, count), worlds=count, playouts=sum(map(len, one.all.values())),
+            chances=chances, error=chance_error(met, one.seat)[1], worlds=count,
+            playouts=sum(map(len, one.all.values())),
             options=tuple(Option(w.text, w.chance, w.error, w.playouts) for w in weighed(one.state, one.all)),
         )  # fmt: skip
 
@@ -219,13 +227,14 @@ def _turning(found: Findings) -> list[TurningPoint]:
     """The steps at which the chance moved most, in order."""
     points = []
     last: Decision | None = None
+    least = 1 if found.by_judge else LEAST_WORLDS
     for one in found.decisions:
-        if last is not None and one.chances != last.chances and one.worlds >= LEAST_WORLDS:
+        if last is not None and one.chances != last.chances and one.worlds >= least:
             moves = [abs(now - was) for now, was in zip(one.chances, last.chances, strict=True)]
             most = max(range(len(moves)), key=moves.__getitem__)
             if moves[most] >= TURNED and moves[most] > CLEAR * (one.error**2 + last.error**2) ** 0.5:
                 points.append((moves[most], _point(found, one, last, most)))
-        if one.worlds >= LEAST_WORLDS:
+        if one.worlds >= least:
             last = one
     known = {point.step for _, point in points}
     points += [

@@ -22,7 +22,8 @@ class Review(Findings):
     """What `review` found. Shows a summary at the end of a cell; `to_frame`, `to_dict` and `lesson` go on from it.
 
     ``decisions`` are the judged ones in order, ``mistakes`` those with a clearly better move, ``turning_points`` the
-    steps at which the chance moved most, ``told`` what could not be reviewed and why. ``finished`` is False when the
+    steps at which the chance moved most, ``luck`` what the cards and the choices did for each player with ``moments``,
+    the luckiest and unluckiest, ``told`` what could not be reviewed and why. ``finished`` is False when the
     work was stopped before its end, ``broken`` is True when the record cannot be played to its end.
     """
 
@@ -89,6 +90,7 @@ class Review(Findings):
                 {"step": one.step, "turn": one.turn, "player": one.player, "move": one.move, "mistake": one.mistake,
                  "text": one.text, "chances": _named(self.names, one.chances)} for one in self.turning_points
             ],
+            "luck": [vars(one) for one in self.luck], "moments": [vars(one) for one in self.moments],
             "decisions": [
                 {**_row(one, self.names), "line": list(one.line), "options": [vars(option) for option in one.options]}
                 for one in self.decisions
@@ -97,7 +99,8 @@ class Review(Findings):
 
     def summary(self) -> str:
         """The review in a few lines: what mistakes cost each player, the mistakes and the turning points."""
-        head = f"{len(self.decisions)} decisions judged with {self.playouts:,} playouts, {self.trivial} left out that "
+        how = "possible positions" if self.by_judge else "playouts"
+        head = f"{len(self.decisions)} decisions judged with {self.playouts:,} {how}, {self.trivial} left out that "
         out = [f"{head}hardly matter."] if self.trivial else [f"{head.partition(', ')[0]}."]
         out += self.told
         for name in self.names:
@@ -107,6 +110,8 @@ class Review(Findings):
             out += ["", "Mistakes", *(f"  {one}" for one in self.mistakes)]
         if self.turning_points:
             out += ["", "Turning points", *(f"  {one.step}. {one.text}" for one in self.turning_points)]
+        if self.luck:
+            out += ["", "Luck and skill", *(f"  {one}" for one in (*self.luck, *self.moments))]
         return "\n".join(out)
 
     __str__ = __repr__ = summary

@@ -26,8 +26,10 @@ from ..rules.engine.codes import END
 from ..rules.engine.state import CHOOSE_PHARAOH, State
 from ..rules.engine.turn import asked, legal
 from ..rules.knowledge.view import View
+from ..value import unjudged
 from .evaluate import POLICY, candidates, own_choice, sample
 from .judged_decision import CHART, FRESH, Judged, Piece
+from .outlook import JUDGE, is_judged
 from .strategy import Strategy
 
 #: Playouts for a decision, on average, unless another number is asked for.
@@ -95,8 +97,8 @@ def work(job: Job, piece: Piece) -> dict[int, list[Ending]]:
 class Reviewing:
     """A review at work: `run` does all of it, `go_on` as much as a moment allows, and `stop` keeps what is there.
 
-    ``done`` and ``total`` count playouts; the total is an estimate until the last pass. ``finished`` says that nothing
-    was left out.
+    ``done`` and ``total`` count playouts, or worlds that the judge sees; the total is an estimate until the last pass.
+    ``finished`` says that nothing was left out, ``judged`` that the judge does the work.
     """
 
     def __init__(
@@ -111,7 +113,7 @@ class Reviewing:
         self.decisions: list[Judged] = []
         self.names: tuple[str, ...] = ()
         self.trivial = self._beyond = 0
-        self.broken = False
+        self.broken, self.whole = False, players is None and turns is None
         self._lay_out(players, turns)
         self.pool = budget * len(self.decisions)
         self.total = sum(one.many(budget) for one in self.decisions)
@@ -127,6 +129,7 @@ class Reviewing:
         game = opened(self.record.setup)
         table = game.state.table
         self.names = table.names
+        self.judged = is_judged(table, self.policy)
         whole = View(game.state, 0).cards_left + 2 * table.seats
         self.strategy = Strategy(game.state)
         wanted = None if players is None else {game.seat(name) for name in players}
@@ -163,10 +166,15 @@ class Reviewing:
             left = View(state, asked(state)).cards_left + 2 * state.table.seats
             short = max(1.0, min(MOST_TIMES, whole / left))
             early = short < HALF and left > FEW_CARDS
+            if self.judged:  # it takes as long at any time
+                short, early = 1.0, False
             self.decisions.append(Judged(place, node, state, asked(state), made, codes, short=short, early=early))
 
     def _tell(self, end: State) -> None:
         table = end.table
+        self.end = end
+        if self.policy == JUDGE and not self.judged:
+            self.told.append(f"{unjudged(table)} So games are played to their end instead, which takes longer.")
         if table.aim:
             self.told.append("You play alone, so the chance is your share of the perfect score.")
         elif table.dummy >= 0:
@@ -209,6 +217,8 @@ class Reviewing:
                     last += self._cut(one, (one.made, one.rival or 0), begun, many * times)
                     if one.then is not None and one.made != END:
                         last += self._cut(one, (one.made,), begun, many * times, one.then)
+            if self.judged and self.whole and not before:
+                last += self._for_the_balance(held)
             self.total = self.done + sum(piece.playouts for piece in last)
             yield last
 
@@ -231,6 +241,13 @@ class Reviewing:
             lacking = turn[-1].many(self.budget) - max(worlds[one.place] for one in turn)
             if lacking > 0:
                 yield from self._cut(turn[-1], (turn[-1].made,), CHART, lacking)
+
+    def _for_the_balance(self, held: Sequence[Judged]) -> Iterator[Piece]:
+        """A few fresh worlds for all other choices: what chose a rival makes it look better than it is."""
+        for one in self.decisions:
+            rivals = one.rivals()
+            if one not in held and rivals and rivals[0].likely > 0:
+                yield from self._cut(one, (one.made, rivals[0].code), FRESH, GLANCE)
 
     def _promising(
         self, pool: float, cost: Callable[[Judged], float], among: Sequence[Judged] | None = None

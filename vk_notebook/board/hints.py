@@ -19,6 +19,8 @@ from ..rules.words.notation import Option
 SECONDS = 1.2
 #: A chance from fewer games than this is not told.
 FEWEST = 40
+#: The judge is steadier.
+FEWEST_JUDGED = 4
 #: A smaller lead does not count: so few playouts cannot tell.
 EVEN = 0.03
 HARDLY = "hardly any chance"
@@ -72,9 +74,11 @@ class Adviser:
     def _chance(self, state: State, has_reason: bool) -> str:
         """How it compares to the next best, as far as so few playouts can tell."""
         best, *others = [one for one in self._found if one.playouts]
-        said = f"{about(best.chance).capitalize()} to win ({best.playouts} simulations)"
-        if best.playouts < FEWEST:
-            return "" if has_reason else "The collector bot would do this. There was no time for enough simulations."
+        said = f"{about(best.chance).capitalize()} to win"
+        if not best.judged:
+            said += f" ({best.playouts} simulations)"
+        if best.playouts < (FEWEST_JUDGED if best.judged else FEWEST):
+            return "" if has_reason else "This is how Hard would play. There was no time for enough simulations."
         if not others:
             return f"{said}."
         other = max(others, key=lambda one: (one.playouts, one.chance))

@@ -1,4 +1,4 @@
-"""Possible worlds played to their end: how often each seat wins from here, by the collector's rules for everybody.
+"""Possible worlds played to their end: how often each seat wins from here, by tempo's rules for everybody.
 
 `playouts(view, games, seed)` deals what the seat cannot know anew for each game and plays on; `first` lets a choice be
 tried out. The same seed deals the same worlds, so that two choices are compared in equal worlds:
@@ -20,7 +20,8 @@ from ..rules.engine.chance import seeded
 from ..rules.engine.state import State
 from ..rules.engine.turn import apply
 from ..rules.knowledge.view import View
-from .collector import play_on
+from .collector import play_on, strategy_of
+from .tempo import TempoStrategy
 
 Shares = tuple[float, ...]
 
@@ -29,7 +30,7 @@ class Ending(NamedTuple):
     """How one playout ended: each seat's share of the win (1, 0, or a fraction of a shared one) and its points."""
 
     shares: Shares
-    points: tuple[int, ...]
+    points: tuple[float, ...]
 
     def lead(self, seat: int) -> float:
         """A seat's points less those of the best of the others; alone at the table its points."""
@@ -74,7 +75,7 @@ class Playouts:
 def playouts(view: View, games: int, seed: int = 0, *, first: Sequence[int] = (), start: int = 0) -> Playouts:
     """Deal so many possible worlds to a view and play each to its end.
 
-    `first` holds the codes of choices (``options.codes[i]``) that are made before the collector's rules take over; each
+    `first` holds the codes of choices (``options.codes[i]``) that are made before tempo's rules take over; each
     has to be possible when its turn comes. `start` is the number of the first world: 100 games, then 100 more with
     ``start=100``, are 200 at once. A game takes about ten milliseconds from its first turn, a third with a compiled
     core, and less the later it starts. The same arguments give the same result everywhere.
@@ -89,8 +90,8 @@ def playouts(view: View, games: int, seed: int = 0, *, first: Sequence[int] = ()
 
 
 def finish(st: State) -> Ending:
-    """Play a full state to its end by the collector's rules. Changes the state."""
-    play_on(st)
+    """Play a full state to its end by tempo's rules. Changes the state."""
+    play_on(st, strategy_of(st, TempoStrategy))
     return ending(st)
 
 

@@ -7,6 +7,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 
+from ..analysis.evaluate import POLICY
 from ..analysis.review import review
 from ..analysis.review_work import BUDGET, QUICK
 from ..analysis.worker_pool import local_jobs
@@ -41,8 +42,8 @@ def add(commands: Commands) -> None:
     one.add_argument("--player", action="append", metavar="NAME", help="judge only this player; may be repeated")
     one.add_argument("--turns", type=span, metavar="FIRST-LAST", help="judge only these turns, for example 30-38")
     one.add_argument(
-        "--policy", choices=list(BOTS), default="collector", metavar="BOT",
-        help=f"the bot that plays the simulated games: any of {', '.join(BOTS)} (default: collector)",
+        "--policy", choices=[POLICY, *BOTS], default=POLICY, metavar="BOT",
+        help=f"who says how good a position is: the {POLICY} (default), or a bot that plays it on: {', '.join(BOTS)}",
     )  # fmt: skip
     jobs_option(one, "work", "works")
     one.add_argument(

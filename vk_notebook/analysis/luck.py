@@ -1,0 +1,143 @@
+"""Luck and skill: what the cards and what the choices did to each player's chance to win.
+
+Between two choices the cards move the chance. A choice moves it by what it falls short of the best one found. So the
+parts add up to the result. Only a review by the judge is told in this way: playouts are too rough for it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ..rules.engine.state import DECK, OVER, PILES, State
+from ..value import Judge
+from .judged_decision import Judged
+from .outlook import between, ended
+from .statistics import percent
+
+#: A moment is told when the cards moved a chance by so much.
+TELLING = 0.05
+#: Who moved the chances, where it was no player.
+CARDS = -1
+
+Shares = tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Luck:
+    """What moved a player's chance to win, in shares of the win: ``start + cards + choices + others = end``.
+
+    ``cards`` is luck: what was drawn and turned up. ``choices`` is what the player's own choices cost, ``others`` what
+    those of the others gave. ``end`` is the share of the win, or the last chance of a game that is not over.
+    """
+
+    player: str
+    start: float
+    cards: float
+    choices: float
+    others: float
+    end: float
+
+    def __str__(self) -> str:
+        others = f", the others' choices {_points(self.others)}" if self.others else ""
+        return (
+            f"{self.player}: {percent(self.start)} at the start, the cards {_points(self.cards)}, "
+            f"own choices {_points(self.choices)}{others}: {percent(self.end)}"
+        )
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What the cards did to a player's chance before the move at a step; ``by`` is a share of the win."""
+
+    step: int
+    turn: int
+    player: str
+    by: float
+
+    def __str__(self) -> str:
+        kind = "best" if self.by > 0 else "worst"
+        return f"{self.step}. turn {self.turn}: {self.player}'s {kind} moment with the cards ({_points(self.by)})"
+
+
+@dataclass(frozen=True)
+class _Move:
+    """How all chances moved, by whose doing, and the decision at which that was seen."""
+
+    doer: int
+    by: Shares
+    at: Judged
+
+
+def balance(names: Sequence[str], judged: Sequence[Judged], end: State) -> tuple[list[Luck], list[Moment]]:
+    """The luck of each player, and the luckiest and the unluckiest moment of each, from all decisions of a game.
+
+    `end` is the state behind the last move. Nothing where there is no decision, or the judge does not know the table.
+    """
+    judge = Judge.of(end.table)
+    if judge is None or not judged:
+        return [], []
+    first, last = judge.chances([judged[0].state, end]).tolist()
+    start, result = tuple(first), ended(end).shares if end.step == OVER else tuple(last)
+    moves = list(_moves(judged, start, result))
+
+    def part(seat: int, counts: Callable[[int], bool]) -> float:
+        return math.fsum([move.by[seat] for move in moves if counts(move.doer)])
+
+    luck = []
+    for seat, name in enumerate(names):
+        own, others = part(seat, seat.__eq__), part(seat, lambda doer, me=seat: doer not in (CARDS, me))  # type: ignore[misc]
+        luck.append(Luck(name, start[seat], result[seat] - start[seat] - own - others, own, others, result[seat]))
+    return luck, _moments(names, moves)
+
+
+def _moves(judged: Sequence[Judged], start: Shares, result: Shares) -> Iterator[_Move]:
+    now, before = start, None
+    for one in judged:
+        made = between(one.all[one.made]).shares
+        cost = _cost(one)
+        best = tuple([there - lost for there, lost in zip(made, cost, strict=True)])
+        doer = one.seat if before is not None and _same_cards(before, one) else CARDS
+        yield _Move(doer, _minus(best, now), one)
+        yield _Move(one.seat, cost, one)
+        now, before = made, one
+    yield _Move(CARDS, _minus(result, now), judged[-1])
+
+
+def _cost(one: Judged) -> Shares:
+    """What the move made did to all chances, against the best other one, in worlds that did not choose that one."""
+    others = [ends for code, ends in one.fresh.items() if code != one.made and ends]
+    if not others:
+        return tuple([0.0 for _ in one.all[one.made][0].shares])
+    pairs = list(zip(one.fresh[one.made], others[0]))  # noqa: B905  # the longer one has met more worlds
+    return _minus(between([made for made, _ in pairs]).shares, between([other for _, other in pairs]).shares)
+
+
+def _same_cards(before: Judged, one: Judged) -> bool:
+    """Whether a player chose twice with nothing drawn or turned up between: then all that moved was the plan."""
+    was, now = before.state, one.state
+    if was.turn != now.turn or before.seat != one.seat or was.z[was.table.stock] != now.z[now.table.stock]:
+        return False
+    return all(was.z[seat * PILES + DECK] == now.z[seat * PILES + DECK] for seat in range(was.table.seats))
+
+
+def _moments(names: Sequence[str], moves: Sequence[_Move]) -> list[Moment]:
+    """The best and the worst that the cards did to each player, in the order of the game."""
+    found = set()
+    for seat, name in enumerate(names):
+        told = [(move.by[seat], move.at.place) for move in moves if move.doer == CARDS]
+        for by, place in (max(told), min(told)):
+            if abs(by) >= TELLING:
+                turn = next(move.at.state.turn for move in moves if move.at.place == place) + 1
+                found.add(Moment(place + 1, turn, name, by))
+    return sorted(found, key=lambda moment: (moment.step, moment.player))
+
+
+def _minus(one: Shares, other: Shares) -> Shares:
+    return tuple([a - b for a, b in zip(one, other, strict=True)])
+
+
+def _points(by: float) -> str:
+    """A change of a chance, in percentage points."""
+    return f"{100 * by:+.0f} %"
