@@ -62,7 +62,7 @@ def test_simulate_goes_on_from_a_file_and_writes_tables(capsys: pytest.CaptureFi
     assert vk.Results.load(kept) == vk.simulate(["collector", "random"], games=5, jobs=0)
     code, _, err = run(capsys, *few, "5", "--seed", "9")
     assert code == 1
-    assert "holds another simulation" in err
+    assert "contains a different simulation" in err
 
 
 @pytest.mark.slow

@@ -35,7 +35,7 @@ def _count(players: object, least: int, most: int) -> int:
     if is_whole(players):
         return players
     number = f"a number from {least} to {most}" if least < most else str(most)
-    raise ValueError(f"players are {number}, or a list of names; not {players!r}")
+    raise ValueError(f"players must be {number}, or a list of names; not {players!r}")
 
 
 def seat_names(players: int | Sequence[str], most: int, mix: Mix | None = None, *, least: int = 2) -> list[str]:
@@ -249,7 +249,7 @@ def _others(opponents: Any, variant: str | None) -> list[dict[str, Any]]:
     if not is_list(given) or not all(isinstance(one, Mapping) for one in given):
         raise ValueError(f"opponents are a list of dicts with any of {', '.join(SEAT_KEYS)}; not {opponents!r}")
     if len(given) > 5:
-        raise ValueError(f"a position holds 2 to 6 players, not {len(given) + 1}")
+        raise ValueError(f"a position is for 2 to 6 players, not {len(given) + 1}")
     for one in given:
         if wrong := set(one) - set(SEAT_KEYS):
             raise ValueError(f"an opponent has no {min(wrong)!r}; possible: {', '.join(SEAT_KEYS)}")
@@ -326,7 +326,7 @@ class _Described:
             raise ValueError(f"face_down maps slots, 0 to 5, to the player who turned the card; not {face_down!r}")
         for slot, who in face_down.items():
             if not is_whole(slot) or slot not in range(len(SLOTS)) or st.pyramid[slot] < 0:
-                raise ValueError(f"there is no pyramid card at {slot!r} to lie face down; slots are 0 to 5, apex first")
+                raise ValueError(f"there is no pyramid card {slot!r} to turn face down; slots are 0 to 5, apex first")
             seat = seat_of(self.names, who)
             card = st.pyramid[slot]
             st.down += ((card, seat),)

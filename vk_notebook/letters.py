@@ -89,7 +89,7 @@ def _look(name: str) -> str:
     for letter in name:
         if unicodedata.category(letter) in _REFUSED and letter not in _JOINERS:
             what = unicodedata.name(letter, "a control character").lower()
-            raise ValueError(f"the name {legible(name[:LONGEST_NAME])} holds U+{ord(letter):04X}, {what}; "
-                             "a name may hold only characters that can be seen")  # fmt: skip
+            raise ValueError(f"the name {legible(name[:LONGEST_NAME])} contains U+{ord(letter):04X}, {what}; "
+                             "a name may have only visible characters")  # fmt: skip
     seen = "".join(letter for letter in name if letter not in _UNSEEN).replace("\u2019", "'")
     return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold()).split())

@@ -73,7 +73,7 @@ def judge(frame: bytes | str) -> bool | None:
     """Whether a page asks for all that widgets show; None if unknown. Raises Unfit for what no page needs to send."""
     channel, header, _, _, content = parts_of(frame)[:5]
     if channel != b"shell":
-        raise Unfit(NOT_ALLOWED, "a page speaks on the channel shell only")
+        raise Unfit(NOT_ALLOWED, "a page may use only the channel shell")
     kind = _read(header, "header").get("msg_type")
     if kind not in KINDS:
         raise Unfit(NOT_ALLOWED, f"a page may not send this; it may send {', '.join(KINDS)}")

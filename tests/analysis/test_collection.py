@@ -143,7 +143,7 @@ def test_another_parquet_file_is_refused_in_words(tmp_path: Path) -> None:
     pl.DataFrame({"a": [1]}).write_parquet(tmp_path / "x.parquet")
     (tmp_path / "y.parquet").write_text("no parquet", encoding="utf-8")
     for name in ("x", "y"):
-        with pytest.raises(ValueError, match=rf"{name}.parquet holds no records"):
+        with pytest.raises(ValueError, match=rf"{name}.parquet contains no records"):
             vk.Collection(tmp_path / f"{name}.parquet")
 
 

@@ -197,7 +197,7 @@ def test_a_broken_file_says_what_is_wrong(tmp_path: Path, change: Any, words: st
     with pytest.raises(ValueError, match=words):
         vk.Results.load(path)
     path.write_text("hello", encoding="utf-8")
-    with pytest.raises(ValueError, match="holds no simulation that can be read"):
+    with pytest.raises(ValueError, match="contains no simulation that can be read"):
         vk.Results.load(path)
 
 

@@ -230,7 +230,7 @@ def test_a_file_keeps_the_games_while_they_are_played(
     assert again == twelve
     assert vk.Results.load(path) == twelve
     assert pair(3, jobs=0, save=path) == twelve
-    with pytest.raises(ValueError, match="holds another simulation: it differs in seed"):
+    with pytest.raises(ValueError, match="contains a different simulation: it differs in seed"):
         pair(3, 6, jobs=0, save=path)
 
 
@@ -302,7 +302,7 @@ def test_the_owners_card_values_go_along(tmp_path: Path) -> None:
         ("random", {"seconds_per_decision": -1}, "the seconds for a decision are a number above 0, or None"),
         ("random", {"executor": "dask"}, "is not an executor"),
         ("random", {"players": 0}, "number of players must be a whole number from 1"),
-        ("random", {"limit": 0}, "limit of turns a player must be a whole number from 1"),
+        ("random", {"limit": 0}, "limit of turns per player must be a whole number from 1"),
         ("random", {"wind": 3}, "no option 'wind'"),
     ],
 )

@@ -388,7 +388,7 @@ def noted(part: str) -> Record:
     return out
 
 
-@pytest.mark.parametrize("part", ["notes", "variations", "the event in its head"])
+@pytest.mark.parametrize("part", ["notes", "variations", "the event in its header"])
 def test_a_file_with_more_than_a_game_writes_back_is_refused_and_left(file: Path, part: str) -> None:
     noted(part).save(file)
     text = held(file)
@@ -446,7 +446,7 @@ def test_the_game_of_a_file_has_one_name_and_is_gone_on_with_in_it(tmp_path: Pat
     anew(app)  # the same deal, and yet another game
     assert app.kept["id"] != kept["id"]
     assert (app.note["tone"], app.note["heading"]) == ("error", "The file was not saved")
-    assert "holds another game" in app.note["text"]
+    assert "contains another game" in app.note["text"]
     click(app)
     assert held(file) == kept["text"]
     send(app, type="load", text=kept["text"], kept=kept["id"])
@@ -471,7 +471,7 @@ def test_a_board_goes_on_with_its_file_and_with_no_other(file: Path) -> None:
     for other in (vk.new_game(["Ana", "Ben"], seed=8), ana_begins()):
         if other.setup["seed"] == 7:
             other.play(other.options.texts[-1])
-        with pytest.raises(RecordError, match=r"holds another game \(Ana and Ben; 2 moves\).*vk\.load"):
+        with pytest.raises(RecordError, match=r"contains another game \(Ana and Ben; 2 moves\).*vk\.load"):
             Board(other, file=file)
     assert held(file) == text
 

@@ -77,7 +77,7 @@ def test_every_choice_on_the_page_can_be_played() -> None:
         ({"cards": "hieroglyphs"}, "base"),
         ({"edition": "pirate"}, "premium"),
         ({"starters": "none"}, "base"),
-        ({"seats": [SEATS[0], {"name": "Be\u202en", "who": "person"}]}, "The name Be[U+202E]n holds U+202E"),
+        ({"seats": [SEATS[0], {"name": "Be\u202en", "who": "person"}]}, "The name Be[U+202E]n contains U+202E"),
     ],
 )
 def test_what_cannot_be_is_said_on_the_page(what: dict[str, Any], words: str) -> None:

@@ -40,7 +40,7 @@ def test_the_strength_is_what_was_measured() -> None:
     ("entry", "words"),
     [
         (Entry("new", "New."), "strength not measured"),
-        (Entry("zero", "Zero.", 0, 0, 0, 10), "Elo 0, where the scale begins"),
+        (Entry("zero", "Zero.", 0, 0, 0, 10), "Elo 0, the start of the scale"),
         (Entry("good", "Good.", 500, 480, 520, 4000), "Elo 500 (480 to 520, 4,000 games)"),
     ],
 )

@@ -66,7 +66,7 @@ def test_a_file_that_cannot_be_written_is_said_and_the_lesson_goes_on(tmp_path: 
     one = Lesson("mine", "Mine", [PARTS["crumbling:corner"]], Progress(blocked / "p.json"))
     one.solve("corner")
     assert one.done("corner")
-    assert "cannot be kept" in one.progress.message
+    assert "cannot be saved" in one.progress.message
 
 
 def test_several_kernels_add_to_one_file(tmp_path: Path) -> None:

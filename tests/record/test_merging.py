@@ -95,7 +95,7 @@ def noted(record: Record, count: int) -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (lambda record: setattr(record.root, "digest", "0" * 16), "other cards were dealt"),
+        (lambda record: setattr(record.root, "digest", "0" * 16), "different cards were dealt"),
         (lambda record: record.end.child("buy Sphinx"), "buy Sphinx"),
         (lambda record: noted(record, 601), "cannot be merged: the comments has more than 1000"),
     ],

@@ -69,7 +69,7 @@ def test_the_dummy_begins_with_as_many_stock_cards_as_the_difficulty_says(diffic
         ({"players": ["Ana", "Ben"]}, "solo is for 1 player, not 2; possible: one name"),
         ({"players": 3}, "solo is for 1 player, not 3; possible: one name"),
         ({"players": ["Dummy"]}, "two seats have the same name: Dummy, Dummy"),
-        ({"players": "Ana"}, "players are 1, or a list of names"),
+        ({"players": "Ana"}, "players must be 1, or a list of names"),
         ({"difficulty": 11}, "the difficulty cannot be 11; possible: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10"),
         ({"difficulty": -1}, "the difficulty cannot be -1; possible: 0, 1"),
         ({"difficulty": "3"}, "the difficulty cannot be '3'; possible: 0, 1"),

@@ -51,7 +51,7 @@ def test_packed_games_may_not_swell(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 )  # fmt: skip
 def test_a_file_of_games_is_read_or_refused(tmp_path: Path, name: str, data: bytes) -> None:
     path = simulation(tmp_path / "games.vksim", name, data)
-    with pytest.raises(ValueError, match="holds no simulation that can be read") as refused:
+    with pytest.raises(ValueError, match="contains no simulation that can be read") as refused:
         vk.Results.load(path)
     assert "sys." not in str(refused.value)  # what Python advises programmers to set
     assert [one.name for one in tmp_path.iterdir()] == ["games.vksim"]  # and nothing of it was unpacked

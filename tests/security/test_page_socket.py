@@ -144,7 +144,7 @@ def test_it_is_found_in_any_spelling() -> None:
 
 @pytest.mark.parametrize("channel", ["control", "stdin", "iopub", "", "Shell", "shell "])
 def test_a_page_speaks_on_one_channel(channel: str) -> None:
-    assert refused(said(channel)) == (1008, "a page speaks on the channel shell only")
+    assert refused(said(channel)) == (1008, "a page may use only the channel shell")
 
 
 @pytest.mark.parametrize("kind", ["execute_request", "shutdown_request", "debug_request", "input_reply", "", "x" * 900])

@@ -142,7 +142,7 @@ def _files(source: object) -> Iterator[tuple[str, Callable[[], Record]]]:
         try:
             held = pa.parquet.read_table(path, columns=["name", "record"]).to_pydict()
         except (OSError, ValueError) as error:
-            raise ValueError(f"{path} holds no records: {error}") from None
+            raise ValueError(f"{path} contains no records: {error}") from None
         for name, text in zip(held["name"], held["record"], strict=True):
             yield str(name), partial(read, text)
     elif path.is_file():

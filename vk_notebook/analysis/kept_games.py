@@ -121,7 +121,7 @@ class Games:
                             raise ValueError(f"the games {name} are not all there")
                         results.add(start, stop, data)
         except (KeyError, TypeError, ValueError, RecursionError, NotImplementedError, zipfile.BadZipFile) as error:
-            raise ValueError(f"{named(path)} holds no simulation that can be read: {error}") from error
+            raise ValueError(f"{named(path)} contains no simulation that can be read: {error}") from error
         return results
 
 

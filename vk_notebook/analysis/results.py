@@ -112,7 +112,7 @@ def simulate(
         The seconds that a bot may think about one decision. Who answers later forfeits, wherever the game is played.
         Who never answers is ended in the local processes only.
     limit
-        After so many turns a player a game is given up as unfinished.
+        After so many turns per player a game is given up as unfinished.
     save
         A file to keep the games in, written every half minute and at the end. Its games are not played again.
 
@@ -133,6 +133,6 @@ def _kept(file: Path, plan: Plan, games: int) -> Results:
     """The games of a file, to go on with by the bots of a plan. Raises ValueError when they are other games."""
     results = Results.load(file)
     if differ := plan.differs_in(results.plan):
-        raise ValueError(f"{file} holds another simulation: it differs in {differ}; choose another file")
+        raise ValueError(f"{file} contains a different simulation: it differs in {differ}; choose another file")
     results.plan, results.games = plan, max(games, results.games)
     return results

@@ -107,7 +107,7 @@ class Plan:
         game = notes.played()
         if state.step != OVER:
             game.status = UNFINISHED
-            game.reason = f"not over after {self.limit} turns a player"
+            game.reason = f"not over after {self.limit} turns per player"
         return game
 
 
@@ -155,7 +155,7 @@ def make_plan(
         players = 1 if solitary else max(2, len(given))
     check_whole("the number of players", players, 1, 6)
     check_whole("a seed", seed)
-    check_whole("the limit of turns a player", limit, 1, 1000)
+    check_whole("the limit of turns per player", limit, 1, 1000)
     if not labels:
         labels = [bot if isinstance(bot, str) else type(bot).__name__ for bot in given]
     for place in range(players - len(given)):

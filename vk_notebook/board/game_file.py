@@ -34,7 +34,7 @@ class GameFile:
         self.path = Path(path).expanduser()
         if self.path.suffix.lower() == ".txt":
             better = f"{self.path.stem.removesuffix('.vk')}.vk.json"
-            raise RecordError(f"{self.path.name}: a game in progress is kept as JSON; call the file {better}")
+            raise RecordError(f"{self.path.name}: a game in progress is saved as JSON; call the file {better}")
         try:
             self._seen = self._stamp()  # taken before reading, so that somebody who writes meanwhile is noticed
         except (OSError, ValueError) as error:
@@ -51,14 +51,14 @@ class GameFile:
     def goes_on(self, game: Game) -> list[str]:
         """The moves in the file that the game has not made yet.
 
-        Raises RecordError when the file holds another game, or something that the game would not write back.
+        Raises RecordError when the file contains another game, or something that the game would not write back.
         """
         if self.record is None:
             return []
         theirs, ours = self.record.moves, game.moves
         short = min(len(theirs), len(ours))
         if _plain(self.record.setup) != _plain(Record.of_game(game).setup) or theirs[:short] != ours[:short]:
-            other = f"{self.path.name} holds another game ({about(self.record)}) and was not changed."
+            other = f"{self.path.name} contains another game ({about(self.record)}) and was not changed."
             raise RecordError(f"{other} vk.load({str(self.path)!r}).game() opens it; a new game needs its own file.")
         self.must_be_bare()
         return theirs[short:]
@@ -119,7 +119,7 @@ class GameFile:
         if autosave is self._refused:
             return ""
         self._refused = autosave
-        return f"{self.path.name} holds another game, so yours is not saved there. Save it under another name."
+        return f"{self.path.name} contains another game, so yours is not saved there. Save it under another name."
 
     def _stamp(self) -> tuple[int, ...] | None:
         """A stamp that changes whenever somebody writes to the file; None if there is no file."""
@@ -140,7 +140,7 @@ def beyond(record: Record) -> list[str]:
     found = {
         "variations": any(len(node.children) > 1 for node in nodes),
         "notes": any(set(noted(node)) - OWN for node in nodes),
-        **{f"the {field} in its head": bool(record.header.get(field)) for field in ("date", "event")},
+        **{f"the {field} in its header": bool(record.header.get(field)) for field in ("date", "event")},
     }
     return [words for words, there in found.items() if there]
 

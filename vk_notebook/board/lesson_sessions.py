@@ -21,7 +21,7 @@ LOCKED = "not part of this task"
 CAN_BE = ", can be "
 TITLES = {SOLVED: "What happened", WRONG: "What happens next"}
 #: What a click on a card is told when the try is over.
-OVER = {SOLVED: ("Solved", "Go on with Next."), WRONG: ("Not that way", "Press Back and try another way.")}
+OVER = {SOLVED: ("Solved", "Continue with Next."), WRONG: ("Not that way", "Press Back and try another way.")}
 #: Moves of the main decision that name no card.
 WHOLE = {"end turn": "end your turn", "arrange discards": "arrange your discards", "use pharaoh": "use your pharaoh"}
 TAKE, LET_FALL = "take away", "crumble"

@@ -291,7 +291,7 @@ def _opened(record: object) -> Record:
     if isinstance(record, (str, PathLike)):
         return load(record, replay=False)
     raise ValueError(
-        f"a replay needs a Record or the name of a file, not {type(record).__name__}; game.record is the one of a game"
+        f"a replay needs a Record or the name of a file, not {type(record).__name__}; for a game, give game.record"
     )
 
 

@@ -213,5 +213,5 @@ def _like(old: object, key: str, given: Any) -> object:
         try:
             return int(plain[:SEED_LENGTH])
         except ValueError:
-            raise ValueError(f"{key} is a whole number, not {plain!r}") from None
+            raise ValueError(f"{key} must be a whole number, not {plain!r}") from None
     return plain

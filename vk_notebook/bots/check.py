@@ -157,7 +157,7 @@ def _again(twin: Bot, view: View, options: Options, luck: int, choice: int, foun
     other = copy.deepcopy(twin)
     try:
         if ask(twin, view, options, Random(luck)) != choice:
-            why = "asked twice with the same random numbers, it chooses differently: rng must be its only chance"
+            why = "asked twice with the same random numbers, it chooses differently: use no randomness but rng"
             found.add(f"{why} ({where})")
             return
         world = view.determinize(luck)

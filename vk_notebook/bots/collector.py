@@ -28,7 +28,7 @@ from .protocol import Bot
 
 #: After so many actions in one turn it is ended: two cards may fetch each other for ever.
 ACTIONS_A_TURN = 30
-#: After so many turns a player `play_on` stops.
+#: After so many turns per player `play_on` stops.
 TURNS = 60
 
 Play = tuple[float, int, int]  # worth, gold or cost, code

@@ -53,7 +53,7 @@ def judge(view: View, *, weights: Weights | None = None, playouts: int = PLAYOUT
     """
     st = view._st
     if st.table.aim:
-        raise ValueError("a solitaire is not judged: there is nobody to beat; vk.review shows how near the tomb comes")
+        raise ValueError("a solitaire is not judged: there is nobody to beat; vk.review shows how good the tomb gets")
     found = Judge.of(st.table, weights)
     if found is None:
         chances, points = _played_out(view, playouts)

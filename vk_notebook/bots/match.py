@@ -20,7 +20,7 @@ from .roster import make
 
 #: After so many plays in one turn it is ended: two cards may fetch each other forever (Rule: ruling T9).
 PLAYS_A_TURN = 200
-#: After so many turns a player the game is given up as unfinished.
+#: After so many turns per player the game is given up as unfinished.
 TURNS_A_PLAYER = 100
 
 
@@ -49,7 +49,7 @@ def play(
 
     A `Game` keeps every choice and its record. A bare state keeps nothing, and is changed in place, which is faster.
     The same seed gives the same game. A turn ends after `plays` plays; a game ends unfinished after
-    `limit` turns a player. `watch` gets the state after each choice.
+    `limit` turns per player. `watch` gets the state after each choice.
 
     Raises BotError when a bot raises or answers something else than an index; the game stands as before that choice.
     ValueError when there is not one bot for each seat.

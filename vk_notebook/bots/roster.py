@@ -52,7 +52,7 @@ class Entry(NamedTuple):
         if self.elo is None:
             return "strength not measured"
         if self.low == self.high:
-            return f"Elo {self.elo}, where the scale begins"
+            return f"Elo {self.elo}, the start of the scale"
         return f"Elo {self.elo} ({self.low} to {self.high}, {self.games:,} games)"
 
 
@@ -62,7 +62,7 @@ LEVELS = {
     "greedy": ("Easy", "Hopi Canopic Jar", "Takes what is worth most now and never looks ahead."),
     "collector": ("Medium", "Duamutef Canopic Jar", "Collects sets with a plan. A fair opponent."),
     "tempo": ("Hard", "Statue of Horus", "Keeps its deck small, draws many cards and fills its tomb in time."),
-    "search": ("", "Ibex Statue", "Plays like Hard and thinks its last turns through."),
+    "search": ("", "Ibex Statue", "Plays like Hard and thinks through its last turns."),
     "expert": ("Expert", "Statue of Thoth", "Looks ahead to the end of each turn and judges who would win from there."),
 }
 

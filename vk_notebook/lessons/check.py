@@ -84,7 +84,7 @@ def _looks(game: Game, lit: Moves, hide: Moves) -> Iterator[str]:
     for one in lit:
         zone, _, who = one.partition(" of ")
         if not (one in SLOTS or normal(one) in cards or (zone in ZONES and (not who or who in players))):
-            yield f"nothing here is called {one!r}, so it cannot be lit"
+            yield f"nothing here is called {one!r}, so it cannot be framed"
     yield from (f"{one!r} cannot be hidden; possible: {', '.join(HIDDEN)}" for one in hide if one not in HIDDEN)
 
 

@@ -47,7 +47,7 @@ class Lesson(Worked):
         twice = sorted({one for one in ids if ids.count(one) > 1})
         if twice or not parts:
             what = f"the id {listed(twice)} twice" if twice else "no parts"
-            raise ValueError(f"lesson {id!r} has {what}; it needs one part or more, each with an id of its own")
+            raise ValueError(f"lesson {id!r} has {what}; it needs one part or more, each with its own id")
         self.id = id
         self.title = title
         self.parts = tuple(parts)

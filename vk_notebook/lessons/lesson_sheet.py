@@ -120,8 +120,8 @@ def read(sheet: str, name: str = "sheet") -> tuple[str, tuple[Task | Explorer | 
     parts: list[list[Block]] = []
     for block in blocks:
         if block.level not in (2, 3) or (block.level == 3 and not parts):
-            raise block.head.refused("below the title of the lesson come its parts, each headed '## id: Title', and "
-                                     "below that what is said in it, headed '### ...'")  # fmt: skip
+            raise block.head.refused("below the title of the lesson come its parts, each headed '## id: Title'; the "
+                                     "texts of a part come below it, headed '### ...'")  # fmt: skip
         if block.level == 2:
             parts.append([])
         parts[-1].append(block)

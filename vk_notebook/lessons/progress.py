@@ -79,7 +79,7 @@ class Progress:
                 replace(self.path, json.dumps({"format": FORMAT, "lessons": done}, indent=1, sort_keys=True) + "\n")
                 self._done = done
         except (OSError, ValueError) as error:
-            self.message = f"Your progress cannot be kept in {named(self.path.name)}: {why(error)}."
+            self.message = f"Your progress cannot be saved in {named(self.path.name)}: {why(error)}."
 
     def _read(self) -> Done:
         """What the file says. When it is damaged, nothing, and a message says so."""

@@ -35,7 +35,7 @@ def loaded(make: type[T], form: JsonForm | TextForm, replay: bool = True) -> T:
         line = form.line_at(wrong.path)
         raise RecordError(f"line {line}: {wrong.reason}", turn=wrong.turn, line=line) from None
     except RecursionError:
-        raise RecordError("lists and objects are nested too deep") from None
+        raise RecordError("lists and objects are nested too deeply") from None
     return record
 
 

@@ -34,7 +34,7 @@ def merge_changes(record: Tree, other: Tree) -> list[Change]:
             fresh += new
         waiting += [(held, c) for held, c in pairs if held is not None]
     if record.root.size + sum(one.size for one in fresh) > MOST_NODES + 1:
-        raise RecordError(f"together they have more than {MOST_NODES:,} moves, the most that a record holds")
+        raise RecordError(f"together they have more than {MOST_NODES:,} moves, the most that a record can have")
     for one in fresh:
         assert one.parent is not None
         _play(record._at(one.parent).state, one)
@@ -86,7 +86,7 @@ def _same_game(record: Tree, other: Tree) -> None:
             )
     a, b = record.root.digest, other.root.digest
     if a is not None and b is not None and a != b:
-        raise RecordError("these are records of different games: other cards were dealt")
+        raise RecordError("these are records of different games: different cards were dealt")
 
 
 def _plain(value: Any) -> Any:

@@ -56,7 +56,7 @@ def check_notes(node: Node) -> None:
     except (TypeError, AttributeError) as error:
         raise ValueError(f"this cannot be noted: {error}") from None
     except RecursionError:
-        raise ValueError("lists and objects are nested too deep") from None
+        raise ValueError("lists and objects are nested too deeply") from None
 
 
 def lit(game: Game, what: object) -> str:
