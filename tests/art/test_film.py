@@ -111,5 +111,3 @@ def test_what_cannot_be_filmed_is_said(tmp_path: Path, wanted: dict[str, Any], w
     with pytest.raises(ValueError, match="another record"):
         to_png(a_record(1), a_record(1).end, tmp_path / "a.png")
     assert list(tmp_path.iterdir()) == []
-
-

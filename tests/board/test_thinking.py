@@ -54,17 +54,14 @@ def shown_by(app: vk.App, monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
     return told
 
 
-def test_the_app_says_so_before_the_bot_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = shown_by(vk.App("?players=Ana,Ben&bots=Ben:random&seed=1&start=1"), monkeypatch)
-    assert told[told.index("asked") - 1] == "Ben is thinking …"
-    assert told[-1] is None
-
-
-def test_a_game_played_on_from_a_replay_in_the_app_says_so_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = vk.App("?replay=boat")
-    app.receive({"type": "continue", "node": 0, "seats": {"Ana": "person", "Ben": "random"}})
+@pytest.mark.parametrize("replay", [False, True], ids=["a game", "played on from a replay"])
+def test_the_app_says_so_before_the_bot_is_asked(replay: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = vk.App("?replay=boat" if replay else "?players=Ana,Ben&bots=Ben:random&seed=1&start=1")
+    if replay:
+        app.receive({"type": "continue", "node": 0, "seats": {"Ana": "person", "Ben": "random"}})
     told = shown_by(app, monkeypatch)
     assert told[told.index("asked") - 1] == "Ben is thinking …"
+    assert told[-1] is None
 
 
 def test_a_quick_bot_is_not() -> None:
@@ -72,9 +69,6 @@ def test_a_quick_bot_is_not() -> None:
         slow = False
 
     assert shown_while_thinking(Quick())[1] == []
-
-
-def test_the_search_is_slow() -> None:
     assert Search.slow
     assert not Bot.slow
 

@@ -46,23 +46,6 @@ def test_burial_chamber_fills_an_opponents_tomb_and_then_ones_own() -> None:
     assert "entomb Urn" in texts(game)
 
 
-@pytest.mark.rule("card.burial-chamber", "ruling.look-ahead")
-@pytest.mark.parametrize(
-    ("hand", "discard", "rule"),
-    [
-        ([], ["Urn"], "card.burial-chamber"),
-        (["Urn"], [], "card.burial-chamber"),
-        (["Urn"], ["Kite"], None),
-        (["Urn", "Kite"], [], None),
-    ],
-)
-def test_burial_chamber_needs_a_hand_card_and_one_more_to_entomb(
-    hand: list[str], discard: list[str], rule: str | None
-) -> None:
-    game = scene(hand=["Burial Chamber", *hand], discard=discard, ben_tomb="Bow")
-    assert refused(game, "execute Burial Chamber") == rule
-
-
 @pytest.mark.rule("card.burial-chamber", "ruling.given-card-stays", "card.medjay")
 def test_burial_chamber_goes_on_after_a_refusal_and_may_entomb_the_refused_card() -> None:
     game = scene(hand="Burial Chamber, Boat", ben_hand="Medjay, Urn")

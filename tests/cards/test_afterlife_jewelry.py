@@ -110,16 +110,6 @@ def test_bracelet_reaches_no_higher_row() -> None:
     assert refused(game, "execute Bracelet") == "card.bracelet.base-only"
 
 
-@pytest.mark.rule("card.bracelet", "action.impossible-part-forbids")
-@pytest.mark.parametrize(
-    ("hand", "pyramid", "rule"),
-    [(2, ROWS, "card.bracelet"), (0, ROWS, "card.bracelet"), (3, [], "card.bracelet.base-only")],
-)
-def test_bracelet_needs_three_other_cards_and_a_base_card(hand: int, pyramid: list[str], rule: str) -> None:
-    game = scene(hand=["Bracelet", *["Urn"] * hand], discard="5 Urn", pyramid=pyramid)
-    assert refused(game, "execute Bracelet") == rule
-
-
 # ---- Brooch ----------------------------------------------------------------------------------------------
 
 
@@ -145,21 +135,6 @@ def test_brooch_sacrifices_set_cards_only_if_need_be_the_one_it_entombed() -> No
     assert refused(game, "entomb Boat") == "card.brooch.sets-only"
     assert refused(game, "entomb Urn") == "card.brooch.sets-only"
     after(game, "entomb Statue of Sobek", tomb="Kite, Censer", boneyard="Statue of Sobek")
-
-
-@pytest.mark.rule("card.brooch", "card.brooch.sets-only", "ruling.face-down-ignored")
-@pytest.mark.parametrize(
-    ("tomb", "pyramid", "down", "rule"),
-    [
-        (["Ring"], [], {}, "card.brooch"),
-        (["Ring"], [None, None, None, "Bow"], {3: "Ben"}, "card.brooch"),
-        (["Urn"], [None, None, None, "Boat", "Urn"], {}, "card.brooch.sets-only"),
-    ],
-)
-def test_brooch_is_refused_when_a_part_is_impossible(
-    tomb: list[str], pyramid: list[str | None], down: dict[int, str], rule: str
-) -> None:
-    assert refused(scene(hand="Brooch, Bow", tomb=tomb, pyramid=pyramid, face_down=down), "execute Brooch") == rule
 
 
 # ---- Necklace --------------------------------------------------------------------------------------------

@@ -1,6 +1,5 @@
 """Afterlife's tomb art: Apis Bull, Burial Ceremony, the two goddesses, Harvest, Judgment, Victory."""
 
-from typing import Any
 
 import pytest
 
@@ -96,20 +95,6 @@ def test_goddess_maat_sacrifices_the_top_discard_and_takes_a_card() -> None:
     game = scene(hand="Goddess Maat", discard="Ring", pyramid=ROWS, ben_hand="Mummified Cat")
     after(game, "execute Goddess Maat", "react Mummified Cat", ben_discard="Mummified Cat, Ring")
     after(game, "take Bow", "crumble Ring", discard="Bow")
-
-
-@pytest.mark.rule("card.goddess-maat.needs-discard", "card.goddess-maat")
-@pytest.mark.parametrize(
-    ("position", "rule"),
-    [
-        ({"pyramid": ROWS, "deck": ["Urn"], "tomb": ["Urn"]}, "card.goddess-maat.needs-discard"),
-        ({"pyramid": [], "discard": ["Urn"]}, "card.goddess-maat"),
-        ({"pyramid": ["Bow"], "discard": ["Urn"], "face_down": {0: "Ben"}}, "card.goddess-maat"),
-    ],
-)
-def test_goddess_maat_needs_a_discard_and_a_pyramid_card(position: dict[str, Any], rule: str) -> None:
-    game = scene(hand="Goddess Maat, Kite", opponents=[{"discard": ["Urn"]}], **position)
-    assert refused(game, "execute Goddess Maat") == rule
 
 
 # ---- Goddess Nut -----------------------------------------------------------------------------------------

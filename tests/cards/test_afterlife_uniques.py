@@ -21,18 +21,6 @@ def test_calcite_cup_discards_four_and_takes_two_one_after_the_other() -> None:
     assert game.pyramid == [None, "Ring", None, "Wadj Amulet", "Axe", "Sling"]
 
 
-@pytest.mark.rule("card.calcite-cup", "action.impossible-part-forbids", "ruling.face-down-ignored")
-@pytest.mark.parametrize(
-    ("hand", "pyramid", "down"),
-    [(3, ROWS, {}), (0, ROWS, {}), (4, [], {}), (4, ["Ring"], {}), (4, ["Ring", "Bow"], {1: "Ben"})],
-)
-def test_calcite_cup_needs_four_other_cards_and_two_to_take(
-    hand: int, pyramid: list[str], down: dict[int, str]
-) -> None:
-    game = scene(hand=["Calcite Cup", *["Urn"] * hand], pyramid=pyramid, face_down=down, deck="9 Urn")
-    assert refused(game, "execute Calcite Cup") == "card.calcite-cup"
-
-
 # ---- Hounds and Jackals Game -----------------------------------------------------------------------------
 
 
@@ -123,13 +111,6 @@ def test_of_several_gaps_the_player_of_mirror_case_picks_one_where_it_can_be_bou
     while texts(game, "put"):
         game.play(texts(game)[0])
     after(game, "buy Mirror Case", "pay Brooch", discard="Ring, Mirror Case")
-
-
-@pytest.mark.rule("card.mirror-case", "ruling.face-down-ignored")
-@pytest.mark.parametrize(("pyramid", "down"), [([], {}), (["Ring"], {0: "Ben"})])
-def test_mirror_case_needs_a_card_to_take(pyramid: list[str], down: dict[int, str]) -> None:
-    game = scene(hand="Mirror Case", pyramid=pyramid, face_down=down, stock="Urn")
-    assert refused(game, "execute Mirror Case") == "card.mirror-case"
 
 
 # ---- Senet Game ------------------------------------------------------------------------------------------

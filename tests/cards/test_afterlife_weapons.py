@@ -1,6 +1,5 @@
 """Afterlife's weapons that are executed: Bow, Dagger, Khopesh and Spear. Axe and Sling: see test_reactions."""
 
-from typing import Any
 
 import pytest
 
@@ -28,24 +27,6 @@ def test_bow_entombs_a_card_of_a_set_that_is_missing_in_the_tomb() -> None:
     game.play("entomb Antechamber", "crumble Boat")
     assert game.players[0].tomb[-1] == "Antechamber"
     assert game.pyramid == [None, "Bracelet", "Serdab", "Khopesh", "Boat", "Urn"]
-
-
-@pytest.mark.rule("card.bow", "card.bow.sets-only", "ruling.face-down-ignored")
-@pytest.mark.parametrize(
-    ("tomb", "pyramid", "down"),
-    [
-        (["Ring"], [None, None, None, "Bracelet"], {}),  # the set is there already
-        ([], [None, None, None, "Boat", "Urn", "Sphinx"], {}),  # no set card at all
-        ([], [None, None, None, "Bracelet"], {3: "Ben"}),
-        ([], [], {}),
-        (["Ring", "Serdab", "Spear"], ROWS, {}),
-    ],
-)
-def test_bow_needs_a_set_that_its_player_has_no_card_of(
-    tomb: list[str], pyramid: list[str | None], down: dict[int, str]
-) -> None:
-    game = scene(hand="Bow", tomb=tomb, pyramid=pyramid, face_down=down, stock="Spear")
-    assert refused(game, "execute Bow") == "card.bow"
 
 
 @pytest.mark.rule("card.bow", "ruling.sphinx-scope", "ruling.pyramid-change")
@@ -113,21 +94,6 @@ def test_khopesh_discards_a_set_card_and_takes_any_card() -> None:
     assert texts(game) == ["discard Ring", "discard Bow"]
     for wrong in ("Urn", "Boat"):
         assert refused(game, f"discard {wrong}") == "card.khopesh.sets-only"
-
-
-@pytest.mark.rule("card.khopesh.sets-only", "ruling.face-down-ignored")
-@pytest.mark.parametrize(
-    ("position", "rule"),
-    [
-        ({"hand": ["Urn", "Kite", "Boat"], "pyramid": ROWS}, "card.khopesh.sets-only"),
-        ({"hand": [], "pyramid": ROWS, "discard": ["Ring"]}, "card.khopesh.sets-only"),
-        ({"hand": ["Ring"], "pyramid": []}, "card.khopesh"),
-        ({"hand": ["Ring"], "pyramid": ["Bow"], "face_down": {0: "Ben"}}, "card.khopesh"),
-        ({"hand": ["Khopesh"], "pyramid": ["Bow"]}, None),
-    ],
-)
-def test_khopesh_needs_a_set_card_to_discard_and_a_card_to_take(position: dict[str, Any], rule: str | None) -> None:
-    assert refused(scene(**{**position, "hand": ["Khopesh", *position["hand"]]}), "execute Khopesh") == rule
 
 
 # ---- Spear -----------------------------------------------------------------------------------------------

@@ -131,20 +131,6 @@ def test_book_of_the_earth_reaches_twice_the_cost() -> None:
     after(game, "take Statue of Bastet", discard="Urn, Statue of Bastet")
 
 
-@pytest.mark.rule("card.book-of-the-earth.must-take", "ruling.look-ahead")
-@pytest.mark.parametrize(
-    ("hand", "pyramid", "rule"),
-    [
-        ([], ROWS, "card.book-of-the-earth"),
-        (["Urn", "Kite"], ROWS, "card.book-of-the-earth.must-take"),
-        (["Wadj Amulet"], ["Censer", None, None, "Statue of Isis"], "card.book-of-the-earth.must-take"),
-        (["Statue of Isis"], [], "card.book-of-the-earth.must-take"),
-    ],
-)
-def test_book_of_the_earth_is_no_mere_sacrifice(hand: list[str], pyramid: list[str | None], rule: str) -> None:
-    assert refused(scene(hand=["Book of the Earth", *hand], pyramid=pyramid), "execute Book of the Earth") == rule
-
-
 @pytest.mark.rule("card.book-of-the-earth.must-take")
 def test_a_free_card_reaches_only_free_cards() -> None:
     game = scene(hand="Book of the Earth, Urn, Wadj Amulet", pyramid="Boat, Kite, Shabti")
@@ -172,14 +158,6 @@ def test_book_of_the_heavens_entombs_any_one_discard() -> None:
     game = scene(hand="Book of the Heavens, Shabti", discard=pile).play("execute Book of the Heavens")
     assert texts(game) == ["entomb Urn", "entomb Boat", "entomb Kite", "entomb Chariot"]
     after(game, "entomb Kite", discard="Urn, 2 Boat, Chariot", tomb="Kite", offers="entomb Shabti")
-
-
-@pytest.mark.rule("card.book-of-the-heavens.needs-five", "ruling.if-is-a-condition")
-@pytest.mark.parametrize("size", range(8))
-def test_book_of_the_heavens_needs_five_discards(size: int) -> None:
-    game = scene(hand="Book of the Heavens, 2 Urn", deck="5 Urn", discard=["Kite"] * size)
-    expected = None if size >= 5 else "card.book-of-the-heavens.needs-five"
-    assert refused(game, "execute Book of the Heavens") == expected
 
 
 @pytest.mark.rule("card.book-of-the-heavens.needs-five", "ruling.if-is-a-condition", "card.tyet-amulet")

@@ -77,13 +77,6 @@ def test_middle_sarcophagus_sacrifices_then_entombs() -> None:
     after(game, boneyard="Urn", tomb="Urn")
 
 
-@pytest.mark.rule("card.middle-sarcophagus.needs-two-cards", "ruling.look-ahead", "action.impossible-part-forbids")
-@pytest.mark.parametrize("others", [[], ["Boat"], ["Middle Sarcophagus"]])
-def test_middle_sarcophagus_needs_two_other_cards(others: list[str]) -> None:
-    game = scene(hand=["Middle Sarcophagus", *others], deck="Urn", discard="Urn", tomb="Urn")
-    assert refused(game, "execute Middle Sarcophagus") == "card.middle-sarcophagus.needs-two-cards"
-
-
 # ---- Outer Sarcophagus ---------------------------------------------------------------------------
 
 
@@ -178,13 +171,6 @@ def test_hopi_lets_its_player_choose_among_the_cheapest_face_up_cards() -> None:
     after(game, "execute Hopi Canopic Jar", discard="Urn, Boat")
 
 
-@pytest.mark.rule("card.hopi-canopic-jar", "ruling.look-ahead")
-@pytest.mark.parametrize(("hand", "pyramid"), [([], FULL), (["Urn"], [])])
-def test_hopi_needs_a_discard_and_a_pyramid_card(hand: list[str], pyramid: list[str]) -> None:
-    game = scene(hand=["Hopi Canopic Jar", *hand], pyramid=pyramid, stock="Urn", discard="Urn")
-    assert refused(game, "execute Hopi Canopic Jar") == "card.hopi-canopic-jar"
-
-
 # ---- Imseti --------------------------------------------------------------------------------------
 
 
@@ -198,13 +184,6 @@ def test_imseti_entombs_a_card_of_cost_four_or_less() -> None:
     assert "Chariot" in game.events[-1].text
     game.play("entomb Censer")  # the free one asks for no cost
     assert game.players[0].tomb == ["Chariot", "Censer"]
-
-
-@pytest.mark.rule("card.imseti-canopic-jar", "terms.gold-value", "terms.cost")
-@pytest.mark.parametrize("others", [[], ["Censer", "Inner Sarcophagus", "Statue of Thoth"]])
-def test_imseti_needs_a_cheap_card_in_hand(others: list[str]) -> None:
-    game = scene(hand=["Imseti Canopic Jar", *others], discard="Urn", deck="Urn")
-    assert refused(game, "execute Imseti Canopic Jar") == "card.imseti-canopic-jar"
 
 
 # ---- Qebehsenuef ---------------------------------------------------------------------------------

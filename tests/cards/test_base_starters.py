@@ -84,17 +84,6 @@ def test_box_of_food_sacrifices_then_entombs_a_cheaper_card() -> None:
     assert "entomb Urn" in texts(game)  # the free entombment is still there
 
 
-@pytest.mark.rule("card.box-of-food.needs-lower-cost", "ruling.look-ahead")
-@pytest.mark.parametrize(
-    "others",
-    [[], ["Boat"], ["Urn", "Shabti", "Urn"], ["Boat", "Book of Gates"]],
-    ids=["none", "one", "free", "equal"],
-)
-def test_box_of_food_is_refused_without_a_cheaper_card(others: list[str]) -> None:
-    game = scene(hand=["Box of Food", *others], discard="Urn", pyramid="Boat")
-    assert refused(game, "execute Box of Food") == "card.box-of-food.needs-lower-cost"
-
-
 # ---- Offering Table ------------------------------------------------------------------------------
 
 

@@ -88,13 +88,6 @@ def test_isis_takes_up_to_cost_six_from_any_row() -> None:
     after(game, "take Statue of Sobek", discard="Urn, Statue of Sobek")
 
 
-@pytest.mark.rule("card.statue-of-isis", "ruling.look-ahead")
-@pytest.mark.parametrize("pyramid", [[], ["Statue of Isis", None, None, "Statue of Thoth"]])
-def test_isis_needs_something_within_reach(pyramid: list[str | None]) -> None:
-    game = scene(hand="Statue of Isis", pyramid=pyramid, stock="Urn")
-    assert refused(game, "execute Statue of Isis") == "card.statue-of-isis"
-
-
 # ---- Statue of Osiris ----------------------------------------------------------------------------
 
 
@@ -119,13 +112,6 @@ def test_osiris_shuffles_in_the_discarded_card_when_it_is_needed(deck: int, disc
     ana = game.players[0]
     assert sorted(ana.hand) == ["Boat", "Kite", "Kite"]
     after(game, deck="", discard="", in_play="Statue of Osiris")  # a card in play is never shuffled in
-
-
-@pytest.mark.rule("ruling.draw-n-needs-n", "card.statue-of-osiris")
-def test_osiris_needs_a_discard_and_three_cards_with_it() -> None:
-    game = scene(hand="Statue of Osiris, 2 Boat", deck="Kite")
-    assert refused(game, "execute Statue of Osiris") == "ruling.draw-n-needs-n"
-    assert refused(scene(hand="Statue of Osiris", deck="9 Kite"), "execute Statue of Osiris") == "card.statue-of-osiris"
 
 
 # ---- Statue of Sobek -----------------------------------------------------------------------------

@@ -12,12 +12,6 @@ ROWS = ["Statue of Isis", "Book of the Dead", "Book of Gates", "Weaver", "Tyet A
 # ---- what the cards say -----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.djed-pillar-amulet")
-def test_djed_pillar_asks_for_one_card_of_the_set_and_not_for_the_whole_set() -> None:
-    game = scene(hand="Djed Pillar Amulet", tomb="Book of the Earth", pyramid=ROWS).play("execute Djed Pillar Amulet")
-    after(game, question="Take a card from the pyramid that shares its set with a card in your tomb.")
-
-
 @pytest.mark.rule("card.architect")
 def test_architect_counts_the_pile_when_it_is_executed() -> None:
     assert "for every card now in your discard pile" in vk.card("Architect").text
@@ -27,11 +21,18 @@ def test_architect_counts_the_pile_when_it_is_executed() -> None:
     assert texts(game, "buy") == [], "one gold was counted, however high the pile has grown since"
 
 
-@pytest.mark.rule("card.stone-mason")
-def test_stone_mason_shows_the_card_it_puts_away() -> None:
-    game = scene(hand="Stone Mason, Weaver, Sling", pyramid=ROWS).play("execute Stone Mason")
-    question = "Show everybody a set card from your hand and put it onto the stock."
-    after(game, question=question, texts="put Weaver, put Sling")
+@pytest.mark.rule("card.djed-pillar-amulet", "card.ka-figurine", "card.stone-mason")
+@pytest.mark.parametrize(
+    ("card", "question"),
+    [
+        ("Djed Pillar Amulet", "Take a card from the pyramid that shares its set with a card in your tomb."),
+        ("Ka Figurine", "Take a card from the pyramid that shares the set of the discarded card."),
+        ("Stone Mason", "Show everybody a set card from your hand and put it onto the stock."),
+    ],
+)
+def test_a_question_says_which_cards_are_meant(card: str, question: str) -> None:
+    hand = f"{card}, Weaver, Sling" if card == "Stone Mason" else f"{card}, Book of the Earth"
+    after(scene(hand=hand, tomb="Book of the Earth", pyramid=ROWS).play(f"execute {card}"), question=question)
 
 
 @pytest.mark.rule("ruling.victory-not-itself")
@@ -41,12 +42,6 @@ def test_hounds_and_jackals_fetches_itself_only_when_it_is_repeated() -> None:
     game = scene(hand="Hounds and Jackals Game, Tyet Amulet, Urn", in_play="Weaver", pyramid=ROWS)
     game.play("execute Hounds and Jackals Game", "execute Tyet Amulet")
     assert "Hounds and Jackals Game" in game.players[0].hand
-
-
-@pytest.mark.rule("card.ka-figurine")
-def test_ka_figurine_says_whose_set_is_shared() -> None:
-    game = scene(hand="Ka Figurine, Book of the Earth", pyramid=ROWS).play("execute Ka Figurine")
-    after(game, question="Take a card from the pyramid that shares the set of the discarded card.")
 
 
 @pytest.mark.rule("ruling.horus-exclusions")

@@ -16,13 +16,6 @@ def test_kite_turns_one_face_up_card_and_no_sacrifice_is_owed() -> None:
     after(game, "end turn", asked="Ben", boneyard="")
 
 
-@pytest.mark.rule("card.kite")
-def test_kite_needs_a_face_up_card() -> None:
-    assert refused(scene(hand="Kite"), "execute Kite") == "card.kite"
-    game = scene(hand="Kite", pyramid="Ring, -, -, Bow", face_down={0: "Ben", 3: "Ben"})
-    assert refused(game, "execute Kite") == "card.kite"
-
-
 @pytest.mark.rule("card.kite.not-gainable", "buy.base-only")
 def test_a_face_down_card_cannot_be_bought() -> None:
     game = scene(hand=RICH, pyramid=FULL, face_down={4: "Ben"})

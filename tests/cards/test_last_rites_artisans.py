@@ -124,18 +124,6 @@ def test_goldsmith_sacrifices_a_set_card_and_entombs_from_any_row() -> None:
     after(game, "entomb Boat", tomb="Boat", discard="", pyramid=[None, "Book of Gates", "Statue of Sobek", *ROWS[3:]])
 
 
-@pytest.mark.rule("card.goldsmith.sets-only", "card.goldsmith", "action.impossible-part-forbids")
-@pytest.mark.parametrize(
-    ("hand", "pyramid", "rule"),
-    [
-        ([], ROWS, "card.goldsmith.sets-only"), (["Urn", "Boat"], ROWS, "card.goldsmith.sets-only"),
-        (["Bow"], [], "card.goldsmith"), (["Bow"], ["Boat"], None),
-    ],
-)  # fmt: skip
-def test_what_goldsmith_needs(hand: list[str], pyramid: list[str], rule: str | None) -> None:
-    assert refused(scene(hand=["Goldsmith", *hand], pyramid=pyramid, stock="Urn"), "execute Goldsmith") == rule
-
-
 @pytest.mark.rule("card.goldsmith", "card.mummified-cat.on-other-turn", "card.sling", "ruling.sphinx-scope")
 def test_cat_and_sling_answer_goldsmith_and_sphinx_does_not_catch_its_card() -> None:
     game = scene(hand="Sphinx, Goldsmith, Bow", pyramid="Chariot", ben_hand="Mummified Cat, Sling, Urn")
@@ -184,14 +172,6 @@ def test_tomb_painter_entombs_the_two_top_discards() -> None:
     after(game, discard="Urn", can_entomb="Shabti")
 
 
-@pytest.mark.rule("card.tomb-painter.needs-two")
-@pytest.mark.parametrize("size", range(4))
-def test_tomb_painter_needs_two_discards(size: int) -> None:
-    game = scene(hand="Tomb Painter, Urn", deck="5 Urn", discard=["Kite"] * size)
-    expected = None if size >= 2 else "card.tomb-painter.needs-two"
-    assert refused(game, "execute Tomb Painter") == expected
-
-
 @pytest.mark.rule("card.tomb-painter", "ruling.sling-events")
 def test_sling_answers_each_of_tomb_painters_cards() -> None:
     game = scene(hand="Tomb Painter", discard="Bow, Kite", ben_hand="2 Sling, Urn, Ring")
@@ -213,9 +193,3 @@ def test_weaver_entombs_something_cheaper_than_its_discard() -> None:
     after(game, "discard Ring", tomb="Urn")  # Boat costs 3 as Ring does
     assert game.players[0].discard == ["Kite", "Ring"]
     assert sorted(game.players[0].hand) == ["Boat", "Bow"]
-
-
-@pytest.mark.rule("card.weaver", "ruling.look-ahead")
-@pytest.mark.parametrize("hand", [[], ["Bow"], ["Urn", "Kite"], ["Ring", "Boat"]])
-def test_weaver_needs_two_different_costs(hand: list[str]) -> None:
-    assert refused(scene(hand=["Weaver", *hand], discard="Urn"), "execute Weaver") == "card.weaver"

@@ -95,19 +95,6 @@ def test_engineer_sacrifices_a_starter_and_then_discards_a_set_card() -> None:
     after(game, "discard Bow", boneyard="Kite", discard="Bow")
 
 
-@pytest.mark.rule("card.engineer", "action.impossible-part-forbids")
-@pytest.mark.parametrize(
-    ("hand", "pyramid"),
-    [
-        (["Ring", "Bow"], ROWS), (["Urn", "Kite"], ROWS), (["Urn", "Boat"], ROWS), ([], ROWS),
-        (["Urn", "Ring"], []), (["Urn", "Ring"], [None, None, None, "Boat"]),
-    ],
-)  # fmt: skip
-def test_engineer_needs_all_its_parts(hand: list[str], pyramid: list[str | None]) -> None:
-    game = scene(hand=["Engineer", *hand], pyramid=pyramid, stock="3 Kite")
-    assert refused(game, "execute Engineer") == "card.engineer"
-
-
 @pytest.mark.rule("card.engineer.tie", "edition.silent.engineer-tie", "ruling.ties-doer")
 @pytest.mark.parametrize("edition", ["premium", "classic"])
 def test_engineer_ties_are_the_players_in_either_edition(edition: str) -> None:
@@ -177,16 +164,6 @@ def test_among_the_cheapest_face_up_cards_overseer_chooses() -> None:
     assert game.players[0].discard == ["Chariot"]
 
 
-@pytest.mark.rule("card.overseer.needs-discard", "action.impossible-part-forbids")
-@pytest.mark.parametrize(
-    ("discard", "pyramid", "rule"),
-    [([], ROWS, "card.overseer.needs-discard"), (["Urn"], [], "card.overseer"), (["Urn"], ["Boat"], None)],
-)
-def test_overseer_needs_a_discard_and_a_card_to_take(discard: list[str], pyramid: list[str], rule: str | None) -> None:
-    game = scene(hand="Overseer, Kite", deck="5 Urn", discard=discard, pyramid=pyramid)
-    assert refused(game, "execute Overseer") == rule
-
-
 @pytest.mark.rule("card.overseer", "card.sling")
 def test_sling_answers_overseer_before_it_takes() -> None:
     game = scene(hand="Overseer", discard="Urn", pyramid=ROWS, ben_hand="Sling, Kite").play("execute Overseer")
@@ -219,12 +196,3 @@ def test_stone_mason_may_prolong_the_game() -> None:
     after(game, "end turn", pyramid="-, -, -, Bow, -, -")
     game.play("end turn")  # Ben has to sacrifice Bow, since he changed nothing: now both are empty
     assert game.outcome() is not None
-
-
-@pytest.mark.rule("card.stone-mason")
-@pytest.mark.parametrize(
-    ("hand", "pyramid"), [(["Urn", "Boat"], ROWS), ([], ROWS), (["Bow"], []), (["Bow"], [None, None, None])]
-)
-def test_stone_mason_needs_a_set_card_and_a_card_to_take(hand: list[str], pyramid: list[str | None]) -> None:
-    game = scene(hand=["Stone Mason", *hand], pyramid=pyramid, stock="Axe")
-    assert refused(game, "execute Stone Mason") == "card.stone-mason"

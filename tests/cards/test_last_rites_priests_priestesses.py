@@ -119,13 +119,6 @@ def test_maat_entombs_one_starter_or_two() -> None:
     after(game, offers="end turn", boneyard="Urn, Ring")
 
 
-@pytest.mark.rule("card.priestess-of-maat", "ruling.if-is-a-condition")
-@pytest.mark.parametrize("boneyard", [[], ["Urn", "Ring"]])
-def test_maat_needs_a_starter_on_top(boneyard: list[str]) -> None:
-    game = scene(hand="Priestess of Maat, Urn", boneyard=boneyard)
-    assert refused(game, "execute Priestess of Maat") == "card.priestess-of-maat"
-
-
 @pytest.mark.rule("card.priestess-of-maat.no-peeking", "info.boneyard-top-only")
 def test_nobody_sees_below_the_top_before_maat_is_executed() -> None:
     game = scene(hand="Priestess of Maat", boneyard="Ring, Urn, Kite")
@@ -155,13 +148,6 @@ def test_nuts_second_round_is_declined_or_not_offered_without_a_hand_card() -> N
     game = scene(hand="Priestess of Nut, Bow", tomb="Urn, Kite").play("execute Priestess of Nut", "sacrifice Urn")
     assert "end turn" in texts(game)  # the hand is empty: half a round is no round
     assert game.players[0].tomb == ["Kite", "Bow"]
-
-
-@pytest.mark.rule("card.priestess-of-nut.needs-tomb-card", "action.impossible-part-forbids")
-def test_nut_needs_a_card_in_the_tomb_and_one_in_hand() -> None:
-    game = scene(hand="Priestess of Nut, Urn", ben_tomb="Bow")
-    assert refused(game, "execute Priestess of Nut") == "card.priestess-of-nut.needs-tomb-card"
-    assert refused(scene(hand="Priestess of Nut", tomb="Bow"), "execute Priestess of Nut") == "card.priestess-of-nut"
 
 
 # ---- Priestess of Sekhmet ------------------------------------------------------------------------

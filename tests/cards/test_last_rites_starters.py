@@ -100,12 +100,6 @@ def test_menial_discards_before_it_draws() -> None:
     after(game, hand="Urn", deck="", discard="")
 
 
-@pytest.mark.rule("card.menial", "action.impossible-part-forbids")
-@pytest.mark.parametrize("pyramid", [[], ["Ring"]])
-def test_menial_needs_gold_or_a_card_to_discard(pyramid: list[str]) -> None:
-    assert refused(scene(hand="Menial", deck="Boat", pyramid=pyramid), "execute Menial") == "card.menial"
-
-
 @pytest.mark.rule("card.menial", "ruling.repeat-anew", "card.axe")
 def test_menial_repeated_may_go_the_other_way_and_its_discard_wakes_axe() -> None:
     game = scene(hand=["Menial", "Tyet Amulet", "Axe", *RICH], deck="Urn", pyramid="Ring", ben_hand="Dagger, Kite")

@@ -18,15 +18,6 @@ def test_akhnaten_discards_a_card_and_takes_the_boneyards_top() -> None:
     after(game, "discard Ring", hand="Urn", discard="Kite, Ring, Censer", in_play="", boneyard="Bow", pyramid=ROWS)
 
 
-@pytest.mark.rule("pharaoh.akhnaten", "pharaoh.resolves-like-other-effects")
-@pytest.mark.parametrize(
-    ("hand", "boneyard"), [([], ["Urn"]), (["Urn"], []), ([], [])], ids=["no hand", "no boneyard", "neither"]
-)
-def test_akhnaten_needs_a_card_in_hand_and_one_in_the_boneyard(hand: list[str], boneyard: list[str]) -> None:
-    game = scene(pharaoh="Akhnaten", hand=hand, boneyard=boneyard, pyramid=ROWS)
-    assert refused(game, "use pharaoh") == "pharaoh.akhnaten"
-
-
 # ---- Amenhotep III -------------------------------------------------------------------------------
 
 
@@ -44,19 +35,6 @@ def test_amenhotep_gives_the_boneyards_top_away_and_takes_a_base_card() -> None:
     assert game.pyramid[:3] == [None, "Book of Gates", "Statue of Sobek"]
     assert game.pyramid[3:] == ["Wadj Amulet", "Statue of Thoth", "Statue of Isis"]
     after(game, boneyard="Urn", ben_discard="Ring")
-
-
-@pytest.mark.rule("pharaoh.amenhotep-iii.needs-boneyard-and-pyramid")
-@pytest.mark.parametrize(
-    ("boneyard", "pyramid", "down"),
-    [([], ROWS, {}), (["Urn"], [], {}), (["Urn"], [None, None, None, "Kite"], {3: "Ana"})],
-    ids=["no boneyard", "no pyramid", "face down"],
-)
-def test_amenhotep_needs_boneyard_and_pyramid(
-    boneyard: list[str], pyramid: list[str | None], down: dict[int, str]
-) -> None:
-    game = scene(pharaoh="Amenhotep III", boneyard=boneyard, pyramid=pyramid, face_down=down, stock="Ring")
-    assert refused(game, "use pharaoh") == "pharaoh.amenhotep-iii.needs-boneyard-and-pyramid"
 
 
 # ---- Cleopatra VII -------------------------------------------------------------------------------
@@ -169,12 +147,6 @@ def test_khafre_buries_a_card_with_an_opponent_and_takes_any_card() -> None:
     after(game, discard="Statue of Sobek", hand="Urn")
 
 
-@pytest.mark.rule("pharaoh.khafre", "pharaoh.resolves-like-other-effects")
-@pytest.mark.parametrize(("hand", "pyramid"), [([], ROWS), (["Urn"], [])], ids=["no hand", "no pyramid"])
-def test_khafre_needs_a_hand_card_and_a_pyramid_card(hand: list[str], pyramid: list[str | None]) -> None:
-    assert refused(scene(pharaoh="Khafre", hand=hand, pyramid=pyramid, stock="Urn"), "use pharaoh") == "pharaoh.khafre"
-
-
 # ---- Khufu ---------------------------------------------------------------------------------------
 
 
@@ -186,13 +158,6 @@ def test_khufu_gives_the_stocks_top_away_and_takes_any_card() -> None:
     assert game.view("Ana").players[1].discard == (None, "Kite")
     assert texts(game, "take") == ROWS
     after(game, "take Statue of Sobek", discard="Statue of Sobek", stock="Ring")
-
-
-@pytest.mark.rule("pharaoh.khufu.needs-stock-and-pyramid")
-@pytest.mark.parametrize(("stock", "pyramid"), [([], ROWS), (["Urn"], [])], ids=["no stock", "no pyramid"])
-def test_khufu_needs_stock_and_pyramid(stock: list[str], pyramid: list[str | None]) -> None:
-    game = scene(pharaoh="Khufu", hand="Urn", stock=stock, pyramid=pyramid, boneyard="Urn")
-    assert refused(game, "use pharaoh") == "pharaoh.khufu.needs-stock-and-pyramid"
 
 
 # ---- Ramesses II, printed as a second Khafre -------------------------------------------------------
@@ -239,13 +204,6 @@ def test_thutmose_discards_two_and_entombs_a_third() -> None:
     after(game, "use pharaoh", "discard Ring", "discard Urn", can_entomb="Boat, Kite")
     after(game, "entomb Boat", hand="Kite", discard="Bow, Ring, Urn", tomb="Boat")
     assert "entomb Kite" in game.options  # the free entombment is still there
-
-
-@pytest.mark.rule("pharaoh.thutmose-iii", "pharaoh.resolves-like-other-effects")
-@pytest.mark.parametrize("cards", [0, 1, 2])
-def test_thutmose_needs_three_hand_cards(cards: int) -> None:
-    game = scene(pharaoh="Thutmose III", hand=["Urn"] * cards, discard="3 Ring")
-    assert refused(game, "use pharaoh") == "pharaoh.thutmose-iii"
 
 
 @pytest.mark.rule("pharaoh.thutmose-iii.starter-vp")
@@ -296,13 +254,6 @@ def test_tutankhamuns_purchase_takes_further_gold_and_may_be_declined() -> None:
     other = game().play("no")
     assert other.players[0].in_play == ["Statue of Anubis"]
     assert refused(other, "buy Spear") == "buy.pay-at-least-cost"  # the statue's gold is lost
-
-
-@pytest.mark.rule("pharaoh.tutankhamun", "pharaoh.not-an-action")
-def test_tutankhamun_needs_an_action_that_can_be_carried_out() -> None:
-    game = scene(pharaoh="Tutankhamun", hand="Axe, Boat, Chariot", pyramid=ROWS)  # no boneyard
-    assert refused(game, "use pharaoh") == "pharaoh.tutankhamun"
-    assert refused(scene(pharaoh="Tutankhamun"), "use pharaoh") == "pharaoh.tutankhamun"
 
 
 @pytest.mark.rule("ruling.tutankhamun-card-gone", "pharaoh.tutankhamun")

@@ -98,14 +98,6 @@ def test_crocodile_sacrifices_itself_and_entombs_four() -> None:
     game.play("entomb Kite")
 
 
-@pytest.mark.rule("card.mummified-crocodile.needs-four")
-@pytest.mark.parametrize("others", range(7))
-def test_crocodile_needs_four_other_cards(others: int) -> None:
-    game = scene(hand=["Mummified Crocodile", *["Urn"] * others], deck="5 Kite", discard="5 Kite")
-    expected = None if others >= 4 else "card.mummified-crocodile.needs-four"
-    assert refused(game, "execute Mummified Crocodile") == expected
-
-
 @pytest.mark.rule("card.mummified-crocodile", "ruling.cat-events", "ruling.sling-events")
 def test_cat_fetches_the_crocodile_and_sling_answers_each_entombment() -> None:
     game = scene(hand="Mummified Crocodile, 4 Urn", ben_hand="Mummified Cat, Sling, Kite")

@@ -84,7 +84,7 @@ def falls(pyramid: list[str | None]) -> list[str | None]:
 @pytest.mark.parametrize("draws", [name for name in NAMES if KINDS[name].kind == "starter"])
 @pytest.mark.rule(
     "solo.draw-shabti", "solo.draw-urn", "solo.draw-box-of-food", "solo.draw-offering-table", "solo.ties",
-    "solo.missing-corner", "solo.same-colour",
+    "solo.missing-corner", "solo.same-colour", "solo.hard-mode", "ruling.solo-gaps",
 )  # fmt: skip
 def test_the_dummy_takes_what_the_table_says(draws: str) -> None:
     r = random.Random(draws)

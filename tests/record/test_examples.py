@@ -30,8 +30,6 @@ def test_another_name_is_refused(name: str) -> None:
         vk.example(name)
 
 
-
-
 def test_each_ends_and_every_turn_has_its_digest(record: Record) -> None:
     game = record.game()
     outcome = game.outcome()
@@ -40,8 +38,6 @@ def test_each_ends_and_every_turn_has_its_digest(record: Record) -> None:
     assert len(digests) > 30
     for node in digests[:: len(digests) // 6]:
         assert digest(record.game(node).state).startswith(node.digest or "-")
-
-
 
 
 def test_the_boat_answers_four_purchases() -> None:

@@ -84,5 +84,3 @@ def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFi
     assert "The turns before turn 2" in said
     assert not target.exists()
     assert not (tmp_path / "out.txt").exists()
-
-

@@ -284,12 +284,6 @@ def test_a_record_that_takes_too_long_is_given_as_far_as_it_was_played(
     assert vk.load(path, replay=False).moves == record.moves
 
 
-def test_a_missing_file_and_a_folder(tmp_path: Path) -> None:
-    for path in (tmp_path / "none.json", tmp_path):
-        with pytest.raises(vk.RecordError, match=str(path)):
-            vk.load(path)
-
-
 @pytest.mark.parametrize("given", [None, 3, True, [], b"game.vk.json", io.StringIO("{}")])
 def test_what_is_no_name_of_a_file(given: Any) -> None:
     with pytest.raises(vk.RecordError, match=r"the name of a file, for example 'game\.vk\.json'"):
@@ -297,6 +291,9 @@ def test_what_is_no_name_of_a_file(given: Any) -> None:
 
 
 def test_the_name_of_the_file_stands_first(tmp_path: Path) -> None:
+    for path in (tmp_path / "none.json", tmp_path):
+        with pytest.raises(vk.RecordError, match=f"^{path}"):
+            vk.load(path)
     path = tmp_path / "a.json"
     path.write_text(TEXT.replace("end turn", "end town", 1), encoding="utf-8")
     with pytest.raises(vk.RecordError, match=r"a\.json: line \d+: turn \d+, move 'end town'") as caught:

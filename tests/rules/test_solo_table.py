@@ -12,7 +12,6 @@ from tests.scenario import asked
 FULL = "Book of Gates, Statue of Thoth, Statue of Bastet, Tyet Amulet, Book of the Dead, Statue of Horus"
 LEFT = "Statue of Bastet, Book of Gates, Tyet Amulet, Book of the Dead, Wadj Amulet, Boat"
 AMULETS = "Statue of Thoth, Heart Scarab Amulet, Tyet Amulet, Boat, Book of the Dead, Book of Gates"
-HARD = "Statue of Thoth, Heart Scarab Amulet, Statue of Bastet, Tyet Amulet, Boat, Statue of Osiris"
 
 
 @pytest.mark.parametrize(
@@ -45,19 +44,6 @@ def test_the_log_tells_what_it_looks_for_and_what_it_takes() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("tomb", "found"),
-    [
-        ("", "Statue of Horus"),  # both bring 1 point, and it costs more
-        ("Book of the Dead", "Book of the Heavens"),  # a second book brings 3 points, a first statue 1
-    ],
-)
-@pytest.mark.rule("solo.draw-box-of-food", "solo.ties")
-def test_of_two_cards_at_the_top_it_looks_at_the_one_that_brings_more(tomb: str, found: str) -> None:
-    pyramid = "-, Statue of Bastet, Book of Gates, Statue of Horus, Wadj Amulet, Book of the Heavens"
-    assert taken(dummy_meets(pyramid, "Kite", tomb=tomb)) == [found]
-
-
 @pytest.mark.parametrize("draws", ["Offering Table", "Medjay"])
 @pytest.mark.rule("solo.draw-offering-table", "solo.draw-one")
 def test_offering_table_takes_the_dearest_of_its_own_best_set(draws: str) -> None:
@@ -86,64 +72,7 @@ def test_what_is_owned_already_leads_on(tomb: str, mine: str, found: str, which:
     assert told(game)[-1] == f"Dummy entombs {found} from the pyramid{which}"
 
 
-@pytest.mark.parametrize(
-    ("tomb", "mine", "found"),
-    [
-        ("", "Book of the Earth", "Book of the Dead"),
-        ("", "", "Statue of Thoth"),
-        ("Outer Sarcophagus", "Book of the Earth", "Book of the Dead"),
-        ("Outer Sarcophagus", "Imseti Canopic Jar", "Statue of Thoth"),
-        ("Boat, 2 Urn", "", "Statue of Thoth"),
-    ],
-)
-@pytest.mark.rule("ruling.solo-gaps")
-def test_an_empty_tomb_or_a_set_without_a_card_there_leads_on(tomb: str, mine: str, found: str) -> None:
-    assert taken(dummy_meets(AMULETS, "Medjay", tomb=tomb, mine=mine)) == [found]
-
-
-@pytest.mark.rule("solo.ties", "solo.draw-offering-table")
-def test_of_two_best_sets_the_one_that_brings_points_counts() -> None:
-    """One book, one statue; the dearest book is there already and would bring nothing."""
-    pyramid = "Book of the Dead, Heart Scarab Amulet, Tyet Amulet, Boat, Statue of Bastet, Statue of Osiris"
-    game = dummy_meets(pyramid, "Medjay", tomb="Book of the Dead, Statue of Osiris")
-    assert taken(game) == ["Statue of Bastet"], "as dear as Statue of Osiris, and new"
-
-
 # ---- ties, colours, corners --------------------------------------------------------------------------
-
-TIED = "Boat, Book of Gates, Heart Scarab Amulet, Tyet Amulet, Book of the Earth, Weres Amulet"
-
-
-@pytest.mark.parametrize(
-    ("draws", "pyramid", "tomb", "found"),
-    [
-        ("Shabti", TIED, "", "Tyet Amulet"),  # all three bring 1 point and cost 3: the one further left
-        ("Shabti", TIED, "Tyet Amulet", "Weres Amulet"),  # a double brings nothing
-        ("Shabti", TIED, "Tyet Amulet, Weres Amulet", "Tyet Amulet"),  # neither brings anything: further left again
-        # Left is a matter of the place, not of the row: the corner at the left, the apex, the corner at the right.
-        ("Shabti", "Weres Amulet, Boat, Book of Gates, Book of the Earth, Chariot, Tyet Amulet", "", "Weres Amulet"),
-        ("Urn", "Weres Amulet, Boat, Book of Gates, Tyet Amulet, Chariot, Book of the Earth", "", "Tyet Amulet"),
-    ],
-)
-@pytest.mark.rule("solo.ties")
-def test_equal_cards_are_settled_by_points_then_from_the_left(draws: str, pyramid: str, tomb: str, found: str) -> None:
-    assert taken(dummy_meets(pyramid, draws, tomb=tomb)) == [found]
-
-
-@pytest.mark.parametrize(
-    ("draws", "pyramid", "found"),
-    [
-        # Purple is a colour, too.
-        ("Shabti", "Mummified Cat, Wadj Amulet, Book of Gates, Tyet Amulet, Chariot, Burial Mask", "Mummified Cat"),
-        ("Shabti", "Boat, Apis Bull, Book of Gates, Plasterer, Carpenter, Statue of Thoth", "Carpenter"),
-        ("Urn", "Boat, Bracelet, Book of Gates, Brooch, Tyet Amulet, Duamutef Canopic Jar", "Duamutef Canopic Jar"),
-        ("Box of Food", "Harvest, Statue of Thoth, Boat, Victory, Tyet Amulet, Ring", "Statue of Thoth"),
-    ],
-)
-@pytest.mark.rule("solo.same-colour", "solo.draw-shabti", "solo.draw-urn", "solo.draw-box-of-food", "ruling.solo-gaps")
-def test_a_colour_is_all_its_sets_though_they_are_scored_apart(draws: str, pyramid: str, found: str) -> None:
-    assert taken(dummy_meets(pyramid, draws)) == [found]
-
 
 @pytest.mark.rule(
     "solo.same-colour", "solo.draw-offering-table", "solo.draw-offering-table.second-choice",
@@ -159,37 +88,7 @@ def test_only_offering_table_asks_for_a_set_which_may_be_a_whole_colour() -> Non
     assert taken(dummy_meets(pyramid, "Offering Table", tomb="Judgment", cards=joined)) == ["Statue of Thoth"]
 
 
-@pytest.mark.rule("ruling.solo-gaps")
-def test_starters_in_the_pyramid_are_a_colour_too() -> None:
-    game = dummy_meets("Mummified Cat, Offering Table, Book of Gates, Tyet Amulet, Chariot, Shabti", "Shabti")
-    assert taken(game) == ["Offering Table"], "no cheaper than Shabti and worth as much, but further left"
-    assert game.scores()["Dummy"].total == 1
-
-
-@pytest.mark.parametrize(
-    ("draws", "pyramid", "found"),
-    [
-        ("Shabti", "-, -, -, Tyet Amulet, Statue of Horus, -", "Statue of Horus"),
-        ("Shabti", "-, -, -, Tyet Amulet, -, -", "Tyet Amulet"),
-        ("Shabti", "-, Wadj Amulet, -, Tyet Amulet, Statue of Horus, -", "Statue of Horus"),
-        ("Urn", "-, -, -, -, Statue of Horus, Tyet Amulet", "Statue of Horus"),
-        ("Urn", "-, -, -, -, -, Tyet Amulet", "Tyet Amulet"),
-        ("Urn", "-, -, Wadj Amulet, -, Statue of Horus, Tyet Amulet", "Statue of Horus"),
-    ],
-)
-@pytest.mark.rule("solo.missing-corner")
-def test_the_nearest_card_stands_in_for_an_empty_corner(draws: str, pyramid: str, found: str) -> None:
-    assert taken(dummy_meets(pyramid, draws)) == [found]
-
-
 # ---- hard mode ---------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("draws", "found"), [("Shabti", "Statue of Thoth"), ("Embalmer", "Heart Scarab Amulet")])
-@pytest.mark.rule("solo.hard-mode")
-def test_in_hard_mode_the_corners_mean_the_dearest_once_level_three_is_out(draws: str, found: str) -> None:
-    assert taken(dummy_meets(HARD, draws, hard=True)) == [found]
-    assert taken(dummy_meets(HARD, draws)) != [found]
 
 
 @pytest.mark.parametrize(
@@ -205,12 +104,6 @@ def test_hard_mode_waits_for_the_first_level_three_card_to_leave_the_stock(tomb:
     game = dummy_meets(twos, "Shabti", hard=True, stock="3 Statue of Thoth", tomb=tomb)
     assert taken(game) == [found]
     assert which in told(game)[0]
-
-
-@pytest.mark.rule("solo.hard-mode")
-@pytest.mark.parametrize("draws", ["Kite", "Medjay"])
-def test_other_rows_are_the_same_in_hard_mode(draws: str) -> None:
-    assert taken(dummy_meets(FULL, draws, hard=True)) == taken(dummy_meets(FULL, draws))
 
 
 # ---- face-down cards ------------------------------------------------------------------------------------------

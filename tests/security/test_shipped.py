@@ -123,5 +123,3 @@ def test_every_test_that_is_named_exists() -> None:
             known[file] = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
         assert name in known[file], f"{file} has no {name}"
         assert name.startswith("test_")
-
-
