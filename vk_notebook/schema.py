@@ -58,35 +58,47 @@ def misfit(
     """
     if "$ref" in schema:
         schema = {**defs[schema["$ref"].removeprefix(_REFERENCE)], **schema}
-    title = schema.get("title", title)
-
-    def wrong(word: str, field: str = "", at: Place = place) -> Misfit:
-        return Misfit(at, word, schema, value, title, field)
-
-    if (types := types_in(schema)) and not any(is_a(value, one) for one in types):
-        return wrong("type")
-    if (possible := values_in(schema)) and not any(value == one and type(value) is type(one) for one in possible):
-        return wrong("enum")
-    if is_whole(value) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
-        return wrong("maximum")
-    if isinstance(value, str) and len(value) > schema.get("maxLength", len(value)):
-        return wrong("maxLength")
-    inner: Any = ()
-    if isinstance(value, list) and "items" in schema:
-        inner = ((i, one, schema["items"], f"each of {title}") for i, one in enumerate(value))
-    if isinstance(value, list) and len(value) > schema.get("maxItems", len(value)):
-        return wrong("maxItems")
+    here = Misfit(place, _wrong_word(value, schema), schema, value, schema.get("title", title))
+    if here.word:
+        return here
     if isinstance(value, Mapping):
-        known = schema.get("properties", {})
-        others = schema.get("additionalProperties", schema.get("unevaluatedProperties", True))
-        if missing := [name for name in schema.get("required", ()) if name not in value]:
-            return wrong("required", missing[0])
-        for rule in schema.get("allOf", ()):
-            if misfit(value, rule["if"], defs) is None and (found := misfit(value, rule["then"], defs, place, title)):
-                return found
-        if unknown := [name for name in value if not (others if name not in known else known[name] is not False)]:
-            return wrong("additionalProperties", unknown[0], (*place, unknown[0]))
-        open_ = others if isinstance(others, Mapping) else {}
-        inner = ((name, one, known.get(name, open_), str(name)) for name, one in value.items())
-    below = (misfit(one, part, defs, (*place, key), called) for key, one, part, called in inner if part)
-    return next(filter(None, below), None)
+        return _misfit_within(here, defs)
+    if isinstance(value, list) and "items" in schema:
+        each = f"each of {here.title}"
+        found = (misfit(one, schema["items"], defs, (*place, i), each) for i, one in enumerate(value))
+        return next(filter(None, found), None)
+    return None
+
+
+def _wrong_word(value: Any, schema: Mapping[str, Any]) -> str:
+    """The word of a schema that a value does not fit, whatever is inside it; empty if it fits."""
+    if (types := types_in(schema)) and not any(is_a(value, one) for one in types):
+        return "type"
+    if (possible := values_in(schema)) and not any(value == one and type(value) is type(one) for one in possible):
+        return "enum"
+    if is_whole(value) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
+        return "maximum"
+    longest = "maxLength" if isinstance(value, str) else "maxItems"
+    return longest if isinstance(value, (str, list)) and len(value) > schema.get(longest, len(value)) else ""
+
+
+def _misfit_within(here: Misfit, defs: Mapping[str, Any]) -> Misfit | None:
+    """The first field of an object that is missing, unknown or does not fit."""
+    value, schema = here.value, here.schema
+    if missing := [name for name in schema.get("required", ()) if name not in value]:
+        return here._replace(word="required", field=missing[0])
+    for rule in schema.get("allOf", ()):
+        holds = misfit(value, rule["if"], defs) is None
+        if holds and (found := misfit(value, rule["then"], defs, here.place, here.title)):
+            return found
+    known, others = (
+        schema.get("properties", {}),
+        schema.get("additionalProperties", schema.get("unevaluatedProperties")),
+    )
+    for name, one in value.items():
+        part, place = known.get(name, others), (*here.place, name)
+        if part is False:
+            return here._replace(place=place, word="additionalProperties", field=name)
+        if part and (found := misfit(one, part, defs, place, name)):
+            return found
+    return None
