@@ -100,14 +100,15 @@ def new_game(
     Parameters
     ----------
     players
-        Names, or how many seats: 2 to 4, and up to 6 where the cards are enough; 1 in a variant. Without it 2, or 1.
+        Names, or how many seats: 2 to 4, and up to 6 if there are enough cards; 1 in a variant. By default 2, or 1 in a
+        variant.
     cards
         A version (``"base"``, ``"afterlife"``, ``"last-rites"``), a preset (``"nice-and-sweet"``, ``"nasty-nasty"``,
         ``"high-intensity"``, ``"one-of-a-kind"``, ``"the-big-five"``, ``"five-players"``, ``"six-players"``) or a
         `Mix`.
     starters
-        A kit (``"base"``, ``"last-rites"``), ten names, or names with counts, the same for every seat; the version's or
-        the preset's own when not given.
+        A kit (``"base"``, ``"last-rites"``), ten names, or names with counts, the same for every seat; by default those
+        of the version or the preset.
     pharaohs
         Whether each seat first chooses one of two pharaohs; the classic edition has none.
     edition
@@ -116,11 +117,11 @@ def new_game(
         None; ``"starter-solitaire"`` or ``"master-solitaire"`` for one player and a perfect tomb; ``"solo"`` for one
         player against the Dummy, which takes the second seat and plays by itself.
     difficulty
-        With how many cards of the stock the Dummy begins, 0 to 10.
+        How many cards from the stock the Dummy begins with, 0 to 10.
     hard
         Whether the Dummy takes dearer cards from the first level III card on.
     first_player
-        A name; drawn by the seed when not given.
+        A name; by default the seed decides.
     seed
         A whole number; the same seed and moves give the same game everywhere.
 
@@ -208,12 +209,12 @@ def position(
 ) -> Game:
     """A game from a described position, at the main decision of the first seat.
 
-    Every pile is given bottom to top; missing piles are empty; any card may be named, as many copies as wanted.
-    `opponents` sit clockwise and take the same keys (``name, pharaoh, hand, deck, discard, tomb, in_play``); one
-    without cards is there if none is given. `pyramid` goes from the apex to the base's right, with None for a hole.
+    Every pile is given bottom to top; missing piles are empty; you may name any card, in as many copies as you like.
+    `opponents` sit clockwise and take the same keys (``name, pharaoh, hand, deck, discard, tomb, in_play``); if you
+    give none, there is one without cards. `pyramid` goes from the apex to the base's right, with None for a hole.
     `face_down` maps slots to the player who turned the card. `entombed` says that the free entombment is used up.
-    `cards`, which are a version, a preset or a `Mix`, say which sets are scored as one, and what a solitaire's perfect
-    tomb holds. In the solo game the opponent is the Dummy, with ``deck, discard, tomb``; a solitaire has none.
+    `cards` is a version, a preset or a `Mix`; it decides which sets score as one, and what belongs to a solitaire's
+    perfect tomb. In the solo game the opponent is the Dummy, with ``deck, discard, tomb``; a solitaire has none.
 
     Raises ValueError that says what is wrong and what is possible.
     """

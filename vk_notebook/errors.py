@@ -25,7 +25,7 @@ class Refusal:
 
 
 class MoveError(ValueError):
-    """A move that was not made; the game is as it was."""
+    """A move that was not made; the game has not changed."""
 
 
 class InvalidMove(MoveError):
@@ -56,7 +56,7 @@ class CardNeeded(ValueError):
     """A card came from a hidden place of a game at a table. Nobody has said which, or one that cannot be there.
 
     ``player`` is whose deck it came from, None for the stock; ``options`` are the names of the cards it can be;
-    ``place`` counts the cards that came before it with the same move.
+    ``place`` is how many cards came before it with the same move.
     """
 
     def __init__(self, player: str | None, options: list[str], given: str | None = None, place: int = 0) -> None:
@@ -72,7 +72,7 @@ class CardNeeded(ValueError):
 
 
 class RecordError(ValueError):
-    """A record that cannot be read, or that parts from the rules at some turn.
+    """A record that cannot be read, or that disagrees with the rules at some turn.
 
     ``record`` is what was read of one whose replay takes too long, without the moves that were not tried, else None.
     """
@@ -87,7 +87,7 @@ class RecordError(ValueError):
 
 
 class BotError(ValueError):
-    """A bot that raised, or chose something that was not offered."""
+    """A bot that raised an error, or chose something that was not offered."""
 
     def __init__(self, player: str, reason: str) -> None:
         super().__init__(told(f"{player}'s bot failed: {reason}"))

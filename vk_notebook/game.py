@@ -117,12 +117,12 @@ class Player:
 
     @property
     def in_play(self) -> list[str]:
-        """The cards played this turn that still lie there."""
+        """The cards played this turn that are still there."""
         return self._pile(IN_PLAY)
 
     @property
     def set_aside(self) -> list[str]:
-        """Cards set aside: kept for the next hand, or by the action that is running."""
+        """Cards set aside: kept for the next hand, or by the action in progress."""
         st = self._game.state
         return self._pile(KEPT) + [st.table.name[row.card] for row in st.aside if row.seat == self._seat]
 
@@ -166,9 +166,9 @@ class Game(Shown):
     # ---- playing -------------------------------------------------------------------------------------
 
     def play(self, *texts: str) -> Game:
-        """Play one move text after another; all of them or, when one is refused, none.
+        """Play one move text after another: all of them, or none if one is refused.
 
-        A text for a choice that the engine has just made by itself, because nothing else was possible, is accepted.
+        A text for a choice that the engine has just made itself, because nothing else was possible, is accepted too.
 
         Raises
         ------
@@ -269,7 +269,7 @@ class Game(Shown):
     # ---- undo -------------------------------------------------------------------------------------------
 
     def undo(self) -> Game:
-        """Take back the last choice that was asked, with all that followed by itself.
+        """Take back the last choice that somebody was asked for, with everything that followed automatically.
 
         Raises ValueError when nothing was played.
         """
@@ -296,7 +296,7 @@ class Game(Shown):
         return self
 
     def go_to(self, moves: Sequence[str]) -> Game:
-        """Go back to where the choices so far and these move texts part, and play the rest.
+        """Go back to where these move texts differ from the choices so far, and play the rest.
 
         Raises as `play` does; the game is then as it was.
         """
@@ -336,9 +336,9 @@ class Game(Shown):
     # ---- who follows it ---------------------------------------------------------------------------------
 
     def watch(self, call: Callable[[], None]) -> Callable[[], None]:
-        """Call a function after each change of the game, whoever makes it. Call what comes back to end that.
+        """Call a function after each change of the game, whoever makes it. Call the function it returns to stop that.
 
-        A copy of the game, and one that was pickled, has no followers.
+        A copy of the game, or a pickled one, has no followers.
         """
         self._watchers.append(call)
         return lambda: self._watchers.remove(call) if call in self._watchers else None
@@ -370,7 +370,7 @@ class Game(Shown):
 
     @property
     def face_down(self) -> dict[int, str]:
-        """Slots whose card lies face down, with the player who turned it."""
+        """Slots whose card is face down, with the player who turned it."""
         st = self.state
         return {st.pyramid.index(c): st.table.names[seat] for c, seat in st.down}
 
@@ -386,7 +386,7 @@ class Game(Shown):
 
     @property
     def turn(self) -> int:
-        """The number of the running turn, from 1; of the last one when the game is over."""
+        """The number of the current turn, from 1; of the last one when the game is over."""
         return self.state.turn + (not self.state.over)
 
     @property
@@ -395,7 +395,7 @@ class Game(Shown):
         return self.state.table.names[self.state.seat]
 
     def view(self, name: str, *, assist: bool = True) -> View:
-        """What a player may know: no hidden card is in it; without `assist` as a strict table has it."""
+        """What a player may know, without hidden cards; without `assist`, no more than at a strict table."""
         return View(self.state, self.seat(name), assist)
 
     @property
@@ -407,12 +407,12 @@ class Game(Shown):
         return told_since(since, self._raw, self._past, self.state.table)
 
     def scores(self) -> dict[str, Score]:
-        """Every tomb's score as it lies now."""
+        """Every tomb's score as it is now."""
         st = self.state
         return {name: scoring.score(st, seat) for seat, name in enumerate(st.table.names)}
 
     def outcome(self) -> Outcome | None:
-        """None while the game goes on; else the reason, the places, the winners and the scores."""
+        """None while the game is going on; then the reason, the places, the winners and the scores."""
         st = self.state
         if not st.over:
             return None

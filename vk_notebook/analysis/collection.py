@@ -57,8 +57,8 @@ class Collection:
     """Records read as tables: ``games``, ``players``, ``turns``, ``moves``, ``cards`` and ``sets``.
 
     `sources` is a folder (with all below it), a Parquet file of `save`, a record's file, a `Record`, or several of
-    them. A record that does not load is left out: `skipped` has its name with the reason. `game` in each table is
-    the number of the game, from 1. A name that several records have is numbered from the second on.
+    them. A record that does not load is left out: `skipped` gives its name and the reason. `game` in each table is the
+    number of the game, from 1. If several records have the same name, it is numbered from the second on.
     """
 
     def __init__(
@@ -107,7 +107,7 @@ class Collection:
         return frame_of(self.tables[table])
 
     def to_arrow(self, table: str = "games") -> Any:
-        """A table as Arrow has it, which pandas, polars and DuckDB read as it is. Raises as `to_frame` does."""
+        """A table in Arrow's form, which pandas, polars and DuckDB read directly. Raises as `to_frame` does."""
         check_known("table", table, TABLES)
         return arrow_of(self.tables[table])
 

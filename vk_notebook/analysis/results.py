@@ -27,8 +27,8 @@ from .simulation_run import run
 class Results(Games):
     """The games of a simulation that are finished, about 150 bytes each.
 
-    ``len(results)`` counts them, ``games`` is how many were asked for; `continue_` plays the rest after a
-    stop. The tables are ``games``, ``players``, ``turns`` and ``cards``.
+    ``len(results)`` counts them, and ``games`` is how many you asked for; `continue_` plays the rest after a stop. The
+    tables are ``games``, ``players``, ``turns`` and ``cards``.
     """
 
     def continue_(
@@ -41,7 +41,7 @@ class Results(Games):
         timeout: float | None = 600.0,
         seconds_per_decision: float | None = None,
     ) -> Results:
-        """Play what is missing, and so many games more, and keep them in these results.
+        """Play the missing games, and as many more as you say, and keep them in these results.
 
         They are the games of one longer simulation. The options are those of `simulate`.
         """
@@ -53,7 +53,7 @@ class Results(Games):
         return frame_of(table_of(self, table))
 
     def to_arrow(self, table: str = "games") -> Any:
-        """A table as Arrow has it, which pandas, polars and DuckDB read as it is."""
+        """A table in Arrow's form, which pandas, polars and DuckDB read directly."""
         return arrow_of(table_of(self, table))
 
     def to_parquet(self, folder: str | Path) -> list[Path]:
@@ -88,7 +88,7 @@ def simulate(
     ----------
     bots
         A bot for each seat, by name or as an object with ``choose``; a mapping names them. They change seats from game
-        to game. With fewer seats than bots, all groups meet in turn: ``players=2`` plays every pair.
+        to game. With fewer seats than bots, all groups take turns: ``players=2`` plays every pair.
     games
         How many.
     cards
@@ -106,18 +106,18 @@ def simulate(
         Whether to show a bar after a second; or a function that gets the games done and all games, and stops the
         simulation by returning False.
     timeout
-        The seconds that a game may take. Then the bot that is thinking forfeits. Only the local processes are watched:
-        what runs in a thread, in this process or on a cluster cannot be ended from outside.
+        The seconds that a game may take. Then the bot that is thinking forfeits. This works only in local processes:
+        nobody can stop from outside what runs in a thread, in this process or on a cluster.
     seconds_per_decision
-        The seconds that a bot may think about one decision. Who answers later forfeits, wherever the game is played.
-        Who never answers is ended in the local processes only.
+        The seconds that a bot may think about one decision. A bot that answers later forfeits, wherever the game is
+        played. One that never answers is stopped only in local processes.
     limit
         After so many turns per player a game is given up as unfinished.
     save
         A file to keep the games in, written every half minute and at the end. Its games are not played again.
 
-    An interrupt (the stop button of a notebook, Ctrl-C) keeps what is finished, and ``results.continue_()`` plays the
-    rest. A bot that raises, or answers nonsense, forfeits that game, and the reason is kept.
+    An interrupt (the stop button of a notebook, Ctrl-C) keeps the finished games, and ``results.continue_()`` plays the
+    rest. A bot that raises an error, or answers nonsense, forfeits that game, and the reason is kept.
 
     Raises ValueError that lists what is possible.
     """

@@ -19,12 +19,12 @@ from .review_work import BUDGET, QUICK, Reviewing
 
 
 class Review(Findings):
-    """What `review` found. Shows a summary at the end of a cell; `to_frame`, `to_dict` and `lesson` go on from it.
+    """What `review` found. Shows a summary at the end of a cell; `to_frame`, `to_dict` and `lesson` give you more.
 
     ``decisions`` are the judged ones in order, ``mistakes`` those with a clearly better move, ``turning_points`` the
     steps at which the chance moved most, ``luck`` what the cards and the choices did for each player with ``moments``,
-    the luckiest and unluckiest, ``told`` what could not be reviewed and why. ``finished`` is False when the
-    work was stopped before its end, ``broken`` is True when the record cannot be played to its end.
+    the luckiest and unluckiest, ``told`` what could not be reviewed and why. ``finished`` is False if the work was
+    stopped early, and ``broken`` is True if the record cannot be played to its end.
     """
 
     def __init__(self, work: Reviewing) -> None:
@@ -51,15 +51,15 @@ class Review(Findings):
     def annotate(self, record: Record | None = None, *, marks: bool = True, variations: bool = True) -> Record:
         """Write the review into its record (or an equal one), as one edit that `Record.undo` takes back.
 
-        Every judged move gets its evaluation; a clear mistake gets a mark where nobody has set one, a comment signed
-        "Review" and the better line as a variation. A review that was written before is replaced.
+        Every judged move gets its evaluation; a clear mistake gets a mark if it has none, a comment signed "Review" and
+        the better line as a variation. An earlier review is replaced.
         """
         return annotate(self, record or self.record, marks=marks, variations=variations)
 
     def tasks(self, player: str | None = None, most: int = 12) -> list[Task]:
         """The mistakes as tasks for a lesson, the gravest first: find a move that is at least as good.
 
-        Only those of one player when one is named. Raises ValueError for an unknown player.
+        Only those of one player if you name one. Raises ValueError for an unknown player.
         """
         known = [one for one in self.mistakes_of(player) if self.stands(one.step)]
         wanted = sorted(known, key=lambda one: -one.loss)[:most]
@@ -123,7 +123,7 @@ def review(
     turns: tuple[int, int] | None = None, annotate: bool = True, executor: Executor | None = None,
     progress: bool | Told = True,
 ) -> Review:  # fmt: skip
-    """Judge the decisions of a game by playing every option on in possible worlds.
+    """Judge the decisions of a game by playing out every option in possible worlds.
 
     Parameters
     ----------
@@ -133,14 +133,14 @@ def review(
         Playouts for a decision, on average: every real choice gets some, one in doubt far more. The usual 40 take
         about a minute of one processor for a game of two.
     quick
-        Take a fourth of the time. The second half of the game gets a look at every option, the first half only one
-        at the move made and the bot's own. 15 playouts for a decision, unless a budget is given.
+        Take a quarter of the time. In the second half of the game look at every option, in the first half only at the
+        move made and the bot's choice. 15 playouts for a decision, unless a budget is given.
     seconds
-        Stop after so long, with what is found by then.
+        Stop after this time, with what was found by then.
     seed
         The same seed and budget give the same review, wherever it runs.
     policy
-        The bot that plays all seats on. A better move is better if they go on as it does.
+        The bot that plays on for all seats. A better move is better if they go on like this bot.
     players, turns
         Judge only one player or several; only the turns from the first to the last of these two.
     annotate
@@ -150,7 +150,8 @@ def review(
     progress
         False for no bar; or a function of (done, total) playouts, which stops the work by returning False.
 
-    A move is judged by what the mover could know. Raises ValueError for what is no record, no bot or no player.
+    A move is judged by what the mover could know. Raises ValueError for something that is not a record, a bot or a
+    player.
     """
     given = record.record if isinstance(record, Game) else record
     if not isinstance(given, Record):

@@ -29,17 +29,17 @@ TURNING = ("new", "start", "rematch", "load", "replay", "enter", "leave")
 
 
 class App(BoardOrReplay):
-    """The program for players: learn the game, set one up, play it, save it, load one; replay it, or an annotated
-    example; enter one that was played at a table.
+    """The program for players: learn the game, set one up, play, save and load it; replay it, or an annotated example;
+    enter a game that you played at a table.
 
-    Nothing is asked of Python: `App()` in a cell is all there is to it. `link` is what the page's "Copy link" gave, as
-    in ``App("?players=Ana,Ben&bots=Ben:collector&seed=7")``; with ``start=1`` in it the game begins at once, and
+    You need no more Python than `App()` in a cell. `link` is what the page's "Copy link" gave, as in
+    ``App("?players=Ana,Ben&bots=Ben:collector&seed=7")``; with ``start=1`` in it the game begins at once, and
     ``App("?replay=boat&step=57")`` opens an example at a position.
 
-    Every move is kept in the page's storage, and the set-up page offers to go on where one was. With
-    ``App(file="game.vk.json")`` the game is written to that file too; if it is there already, the game goes on with it.
-    Raises RecordError for a file that is no record, or that holds variations, notes, an event or a date, which a
-    running game would not write back: `Replay` opens it.
+    The browser saves every move, and the set-up page offers to continue. With ``App(file="game.vk.json")`` the game is
+    written to that file too; if the file exists, its game continues. Raises RecordError for a file that is not a
+    record, or that has variations, notes, an event or a date, which a running game would not write back: `Replay` opens
+    it.
     """
 
     #: The answer to what the page last said of somebody's own cards.
@@ -70,7 +70,7 @@ class App(BoardOrReplay):
         return {"text/plain": CLOSED, "text/html": f"<p>{CLOSED}</p>"}
 
     def receive(self, content: Mapping[str, Any]) -> None:
-        """Handle one message of the browser; what prevents it is told where somebody asked for it."""
+        """Handle one message from the browser; a problem is shown where somebody asked for it."""
         own = self.setup.own
         if content["type"] == "numbers":
             count = len(own.cards)

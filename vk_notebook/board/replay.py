@@ -221,14 +221,14 @@ class ReplayWidget(GameWidget):
 class Replay(ReplayWidget):
     """A record to look through, from the first position to the last and into every variation.
 
-    Frames are sent once; stepping needs no kernel. Notes that are typed go into the record, `save` writes it.
+    Frames are sent once; stepping needs no kernel. The notes you type go into the record, and `save` writes it.
 
     Parameters
     ----------
     record
-        A `Record`, or the name of a file. A move that cannot be made ends its line; the replay says why.
+        A `Record`, or the name of a file. A move that is impossible ends its line; the replay says why.
     seat
-        Whose eyes are used first; all hands are open without it.
+        Whose view to show first; without it all hands are open.
     step
         The position of the main line that is shown first; -1 is the last one.
 
@@ -253,7 +253,7 @@ class Replay(ReplayWidget):
     def to_html(self, path: str | PathLike[str], step: int = 0, seat: str | None = None) -> Path:
         """Write the replay as one page that needs no kernel and no network; the path.
 
-        With ``#vk-step=57`` behind its address the page opens at that position. Raises ValueError as `Replay` does.
+        With ``#vk-step=57`` after its address, the page opens at that position. Raises ValueError as `Replay` does.
         """
         return write(path, to_html(self.record, self._fresh(), step, seat))
 
@@ -278,7 +278,7 @@ class Replay(ReplayWidget):
             self._show_record()
 
     def go(self, step: int) -> None:
-        """Show a position of the main line; -1 is the last one. Raises ValueError for one that there is not."""
+        """Show a position of the main line; -1 is the last one. Raises ValueError if it does not exist."""
         self.at = {"n": self.at["n"] + 1, "node": node_at(self._fresh(), step)}
 
     def _still(self) -> dict[str, Any]:

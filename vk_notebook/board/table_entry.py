@@ -96,14 +96,13 @@ class BoardOrReplay(ReplayWidget):
 class TableEntry(BoardOrReplay):
     """Enter a game that was played at a table: say how it was dealt, click the moves, name each card as it comes.
 
-    Every step can be gone to and corrected; what followed stays as far as it is still legal, and what does not is
-    listed. "Open as a replay" shows what was entered, and leads back.
+    You can go to every step and correct it; what followed stays as far as it is still legal, and the rest is listed.
+    "Open as a replay" shows what you entered, and leads back.
 
     Parameters
     ----------
     game
-        The names of the players, a `Recorder` or a `Record` to go on with, or the name of a file; two players without
-        it.
+        The names of the players, a `Recorder` or a `Record` to continue, or the name of a file; without it two players.
     options
         With names, what else `new_game` takes, but no seed: ``cards, starters, edition, pharaohs, first_player``.
 

@@ -210,15 +210,14 @@ class Board(GameWidget):
     game
         A `Game`. Play it from Python too, or on a second board: each board shows what happens to its game.
     seat
-        Whose eyes; without it the board follows the person who is asked, with a curtain between two persons.
+        Whose view to show; without it the board follows the person who is asked, with a curtain between two people.
     bots
         Player names with bot names (``"random"``, ``"collector"``) or bots.
     file
-        The name of a file that the game is written to after every move. If it is there already, the game goes on with
-        it.
+        The name of a file that the game is written to after every move. If it exists, its game continues.
 
-    Raises ValueError for an unknown player or bot, listing what is possible, and RecordError for a file that holds
-    anything else than this game, or notes and variations, which it would not write back.
+    Raises ValueError for an unknown player or bot, listing what is possible, and RecordError for a file that has
+    anything other than this game, or notes and variations, which it would not write back.
 
     `turn`, `player`, `moves` and `over` are traits to observe. Set `moves` to play or to go back, as in
     ``board.moves = board.moves[:-1]``; the others follow from it.
@@ -278,9 +277,9 @@ class Board(GameWidget):
             self._show(self.session)
 
     def on_move(self, callback: Callable[[str, str], None], remove: bool = False) -> None:
-        """Call ``callback(player, move)`` for each choice from now on, whoever makes it; `remove` ends that.
+        """Call ``callback(player, move)`` for each choice from now on, whoever makes it; `remove` stops that.
 
-        An error in it is printed, and the game goes on.
+        An error in the callback is printed, and the game goes on.
         """
         if remove:
             self._callbacks.remove(callback)

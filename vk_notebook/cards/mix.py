@@ -48,9 +48,9 @@ class Counts(dict[str, int]):
 
 @dataclass(frozen=True, repr=False)
 class Mix:
-    """The cards of a game that are put together from several versions; equal mixes are equal and can be hashed.
+    """The cards of a game, put together from several versions; mixes of the same cards are equal and can be hashed.
 
-    It is played with the base starters when `new_game` is given no others, by up to four players, by five with a stock
+    It is played with the base starters, unless you give `new_game` others, by up to four players, by five with a stock
     of 70 cards and by six with 84.
 
     Parameters
@@ -61,10 +61,10 @@ class Mix:
         A version (``"base"``, ``"afterlife"``, ``"last-rites"``, ``"premium"``), or a list of names of uniques and of
         versions; it may be empty.
     copies
-        2, or 1 for half sets, of every set card; or a number by card name, from 0 to 2, for the cards that do not come
-        twice.
+        2, or 1 for half sets, of every set card; or a number by card name, from 0 to 2, for the cards that are not
+        there twice.
     supersets
-        Whether two sets of one colour are one set, in the score and for every card that asks for a set.
+        Whether two sets of one colour count as one set, in the score and for every card that asks for a set.
 
     Raises ValueError that says what is wrong and what is possible.
 

@@ -46,7 +46,7 @@ def find(name: object) -> Kind:
 
 
 def use_card_values(path: str | os.PathLike[str] | None) -> None:
-    """Lay the numbers of a CSV file over the shipped card table; ``None`` goes back to the shipped one.
+    """Use the numbers of a CSV file instead of the shipped ones; ``None`` goes back to those.
 
     The file has a column ``name`` and any of ``cost, gold, level, vp``; an empty cell changes nothing.
     A file that is refused (`CardValuesError`) changes nothing, and games already begun keep their numbers.

@@ -29,13 +29,13 @@ from .tree import Tree, changes
 
 
 class Record(Tree, Shown):
-    """A game as it is kept: ``header``, ``setup`` and the tree of moves under ``root``.
+    """A saved game: ``header``, ``setup`` and the tree of moves under ``root``.
 
-    Made by `Game.record`, `load` or `Record.from_json`. ``header`` holds players, date, event and result; the date
-    is what the caller writes there, no clock is asked. ``seats``, if it is there, tells who played: for each player
-    ``"person"`` or the name of a bot. ``setup["values"]`` holds the cards' numbers that are not the shipped ones.
+    Made by `Game.record`, `load` or `Record.from_json`. ``header`` has players, date, event and result; the date is
+    what the caller writes there, not the clock's. ``seats``, if it is there, says who played: for each player
+    ``"person"`` or the name of a bot. ``setup["values"]`` has the cards' numbers that differ from the shipped ones.
 
-    Every method that changes it is one step for `undo`, or raises and changes nothing.
+    Each method that changes it is one step for `undo`, or raises an error and changes nothing.
     """
 
     @classmethod
@@ -61,7 +61,7 @@ class Record(Tree, Shown):
     # ---- files --------------------------------------------------------------------------------------
 
     def to_json(self) -> str:
-        """The record as one JSON document, a move a line. Raises RecordError when it is too large to be read back."""
+        """The record as one JSON document, one move per line. Raises RecordError if it is too large to read back."""
         return self._within_limits(as_json)
 
     @classmethod
@@ -79,15 +79,15 @@ class Record(Tree, Shown):
         return loaded(cls, TextForm(text))
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the record to a file, as UTF-8: a score sheet where the name ends in .txt, else JSON.
+        """Write the record to a file, as UTF-8: a score sheet if the name ends in .txt, else JSON.
 
-        The file is written whole or left as it was. Raises an error that is an OSError and a ValueError.
+        The file is written completely or not at all. Raises an error that is an OSError and a ValueError.
         """
         text = self.to_text() if str(path).lower().endswith(".txt") else self.to_json()
         write(path, text)
 
     def sheet(self) -> str:
-        """The main line as a score sheet: a line a turn, with the points in each tomb when it ends."""
+        """The main line as a score sheet: a line per turn, with the points in each tomb at its end."""
         return score_sheet(self)
 
     def _within_limits(self, written: Callable[[Tree], str]) -> str:
@@ -115,8 +115,8 @@ class Record(Tree, Shown):
     def add(self, node: Node, move: str, cards: Sequence[str] = ()) -> Node:
         """Add a move below a node, as its line or as a variation, and return its node.
 
-        A move that is there already is not added twice. `cards` names those that came from hidden places, in a game
-        at a table. Raises the errors of `Game.play`, or CardNeeded, and changes nothing then.
+        A move that is already there is not added twice. `cards` names those that came from hidden places, in a game at
+        a table. Raises the errors of `Game.play`, or CardNeeded, and then changes nothing.
         """
         return self.add_variation(node, move, cards=cards)
 
@@ -150,7 +150,7 @@ class Record(Tree, Shown):
         return at
 
     def replace_move(self, node: Node, move: str, cards: Sequence[str] | None = None) -> Repair:
-        """Put another move in the place of one, and keep what follows as far as it is still legal.
+        """Replace a move, and keep what follows as far as it is still legal.
 
         `cards` are the cards that came with it, in a game at a table; those of the old move when not given. The
         repair lists what could not be kept. Raises the errors of `add`.
@@ -160,18 +160,18 @@ class Record(Tree, Shown):
     def replace_deal(self, **setup: Any) -> Repair:
         """Correct how a game at a table was dealt (``hands``, ``pyramid``, ``boneyard`` ...), and keep what still fits.
 
-        Raises ValueError for a deal that cannot be.
+        Raises ValueError for an impossible deal.
         """
         return dealt_anew(self, setup)
 
     def delete(self, node: Node) -> None:
-        """Take a move out, with all that follows it."""
+        """Delete a move and everything after it."""
         parent = self._above(node)
         others = [c for c in parent.children if c is not node]
         self._edit(f"delete {node.move!r}", parent, changes(parent, children=others))
 
     def move_variation(self, node: Node, place: int) -> None:
-        """Put a move at another place among its alternatives; 0 makes it the line."""
+        """Move a move to another place among its alternatives; 0 makes it the line."""
         parent = self._above(node)
         others = [c for c in parent.children if c is not node]
         if place not in range(len(others) + 1):
@@ -180,11 +180,11 @@ class Record(Tree, Shown):
         self._edit(f"move {node.move!r}", node, changes(parent, children=others))
 
     def promote(self, node: Node) -> None:
-        """Put a move one place before its alternatives; nothing happens to the first."""
+        """Put a move one place before its previous alternative; nothing happens to the first."""
         self.move_variation(node, max(0, self._above(node).children.index(node) - 1))
 
     def demote(self, node: Node) -> None:
-        """Put a move one place behind its alternatives; nothing happens to the last."""
+        """Put a move one place after its next alternative; nothing happens to the last."""
         siblings = self._above(node).children
         self.move_variation(node, min(len(siblings) - 1, siblings.index(node) + 1))
 
@@ -206,19 +206,19 @@ class Record(Tree, Shown):
         return one
 
     def edit_comment(self, node: Node, number: int, text: str, author: str | None = None) -> None:
-        """Put another text in the place of a remark, counted from 0; its author stays if none is given."""
+        """Replace the text of a remark, counted from 0; its author stays if you name none."""
         old = self._comment(node, number)
         new = Comment(text, old.author if author is None else author)
         comments = [new if one is old else one for one in node.comments]
         self._note(node, "edit a comment", comments=comments)
 
     def delete_comment(self, node: Node, number: int) -> None:
-        """Take a remark away, counted from 0."""
+        """Delete a remark, counted from 0."""
         old = self._comment(node, number)
         self._note(node, "delete a comment", comments=[one for one in node.comments if one is not old])
 
     def move_comment(self, node: Node, number: int, place: int) -> None:
-        """Put a remark at another place among those of its node."""
+        """Move a remark to another place among those of its node."""
         old = self._comment(node, number)
         self._comment(node, place)
         comments = [one for one in node.comments if one is not old]
@@ -230,15 +230,15 @@ class Record(Tree, Shown):
         self._note(node, "mark", marks=list(marks))
 
     def highlight(self, node: Node, *what: str) -> None:
-        """Light these cards and zones and no others: "Urn", "base left", "hand of Ana", "Urn in hand of Ana".
+        """Highlight these cards and zones and no others: "Urn", "base left", "hand of Ana", "Urn in hand of Ana".
 
-        A light of its own colour is named before it, "red: Urn"; see `vk_notebook.record.notes.LIGHTS`.
+        Put a colour before it, as in "red: Urn"; see `vk_notebook.record.notes.LIGHTS`.
         """
         game = self._at(node) if what else None
         self._note(node, "highlight", highlights=[lit(game, one) for one in what] if game else [])
 
     def bookmark(self, node: Node, name: str | None) -> None:
-        """Give a node a name to find it by, see `bookmarks`; None takes it away."""
+        """Give a node a name to find it by, see `bookmarks`; None removes it."""
         held = self.bookmarks.get(name) if name is not None else None
         if held is not None and held is not node:
             raise ValueError(f"{name!r} is already the bookmark of another move, {held.move!r}")
@@ -246,25 +246,25 @@ class Record(Tree, Shown):
 
     @property
     def bookmarks(self) -> dict[str, Node]:
-        """The nodes that have a bookmark, by its name, a line before its variations."""
+        """The nodes with bookmarks, by their names, a line before its variations."""
         return {node.bookmark: node for node in self.root.walk() if node.bookmark is not None}
 
     def evaluate(self, node: Node, value: Any) -> None:
-        """Note what a position is worth: a number or any JSON value; None takes it away."""
+        """Note what a position is worth: a number or any JSON value; None removes it."""
         self._note(node, "evaluate", evaluation=value)
 
     def set_task(self, node: Node, **fields: Any) -> None:
         """Set a task on a position: what is asked (``task``), a ``hint``, the moves to ``accept``, and the ``answer``.
 
-        They are fields of the node's lesson, which replays show; an empty one is taken away. Raises ValueError for a
-        move that the position does not allow.
+        They are fields of the node's lesson, which replays show; an empty one is removed. Raises ValueError for a move
+        that the position does not allow.
         """
         if wrong := [name for name in fields if name not in TASK]:
             raise ValueError(f"a task has no {wrong[0]!r}; possible: {', '.join(TASK)}")
         self.set_lesson(node, **task(self._at(node), fields))
 
     def set_lesson(self, node: Node, **fields: Any) -> None:
-        """Set fields of a node's lesson, any JSON values; a field that is None is taken away."""
+        """Set fields of a node's lesson, any JSON values; a field that is None is removed."""
         lesson = {key: value for key, value in {**node.lesson, **fields}.items() if value is not None}
         self._note(node, "lesson", lesson=lesson)
 
@@ -286,10 +286,10 @@ class Record(Tree, Shown):
     # ---- two people's notes ---------------------------------------------------------------------------
 
     def merge(self, other: Tree) -> None:
-        """Take over all moves and notes of another record of the same game; none is lost.
+        """Add all moves and notes from another record of the same game; none is lost.
 
-        This record's come first, then the other's in their order. Where both hold one value, as an evaluation, this
-        one's stays and the other's becomes a comment. Raises RecordError that says in what two games differ.
+        This record's come first, then the other's in their order. If both have a value, such as an evaluation, this
+        one's stays and the other's becomes a comment. Raises RecordError that says how two games differ.
         """
         self._edit("merge", self.root, merge_changes(self, other))
 
@@ -318,8 +318,8 @@ def _played_again(text: str, undone: list[str]) -> Game:
 def load(path: str | PathLike[str], *, replay: bool = True) -> Record:
     """The record in a file, replayed and checked to its last move. Runs no code, takes at most 10 MB.
 
-    With ``replay=False`` no move is tried: for a record that is to be shown as far as it can be played.
-    Raises RecordError that names line and reason, and the turn at which a record from another version parts.
+    With ``replay=False`` no move is tried: for a record that is shown as far as it can be played. Raises RecordError
+    that names line and reason, and the turn at which a record from another version differs.
     """
     given: object = path
     if not isinstance(given, (str, PathLike)):

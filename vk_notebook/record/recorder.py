@@ -33,11 +33,11 @@ class Open:
 
 
 class Recorder(Shown):
-    """Enters a game that was played at a table. Everybody's cards are named as they come.
+    """Enters a game that was played at a table. You name everybody's cards as they come.
 
     ``play`` takes move texts, and the name of a card where one is `needed`. The `record` grows with each move that is
-    complete. A slip is corrected where it happened with `replace_move` and `replace_card`. `Deal` helps to tell how it
-    was dealt card by card, `vk.TableEntry` is the board on which all of this is done by clicking.
+    complete. You correct a mistake where it happened with `replace_move` and `replace_card`. `Deal` helps you enter the
+    deal card by card, and `vk.TableEntry` is the board on which you do all of this by clicking.
 
     Parameters
     ----------
@@ -47,11 +47,11 @@ class Recorder(Shown):
         How it was dealt: who begins, five cards for each player (by name, or in the order of the seats), the six
         cards from the apex to the base's right, and the first card of the boneyard.
     offered
-        With pharaohs, the two that lay before each seat.
+        With pharaohs, the two that each seat could choose from.
     options
         What else `new_game` takes, but no seed: ``cards, starters, edition, pharaohs``.
 
-    Raises ValueError for cards that cannot lie as they are said to.
+    Raises ValueError for cards that cannot be where you say they are.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class Recorder(Shown):
 
     @property
     def needed(self) -> CardNeeded | None:
-        """Which card has to be named now: its ``question``, ``player`` and ``options``; None when a move is asked."""
+        """Which card has to be named now: its ``question``, ``player`` and ``options``; None if a move comes next."""
         return self.open.needed if self.open else None
 
     @property
@@ -110,13 +110,13 @@ class Recorder(Shown):
 
     @property
     def game(self) -> Game:
-        """A live game at this place, without a move whose cards are not all named; it goes on by chance."""
+        """A live game at this place, without a move whose cards are not all named; it continues with random cards."""
         return self.record.game(self.node)
 
     # ---- entering ----------------------------------------------------------------------------------------
 
     def play(self, *texts: str) -> Recorder:
-        """Enter moves and the cards that come with them, one after another. When one is refused, none is entered.
+        """Enter moves and the cards that come with them, one after another. If one is refused, none is entered.
 
         Raises the errors of `Game.play`, and CardNeeded for a card that cannot come there.
         """
@@ -212,8 +212,8 @@ class Recorder(Shown):
     def replace_move(self, node: Node, text: str, cards: Sequence[str] | None = None) -> Repair | None:
         """Correct a move where it happened, and keep what follows as far as it is still legal.
 
-        The `repair` lists what is not. Where other cards come with the new move they are asked for like any (the
-        answer is then None, and `repair` tells it once the last card is named).
+        The `repair` lists what is not. If other cards come with the new move, you are asked for them like any others
+        (the answer is then None, and `repair` has it once the last card is named).
         """
         self.open = None
         try:
@@ -229,10 +229,10 @@ class Recorder(Shown):
         return self.repair
 
     def replace_card(self, node: Node, number: int, card: str | None = None) -> Repair | None:
-        """Correct a card that came with a move, counted from 0; those named after it stay as far as they can.
+        """Correct a card that came with a move, counted from 0; those named after it stay if they can.
 
-        Without `card` it is asked for like any. What `replace_move` says of its answer holds here too. Raises
-        ValueError for a card that could be no other.
+        Without `card` you are asked for it like any other. What `replace_move` says about its answer is true here too.
+        Raises ValueError if it could be no other card.
         """
         self.record._hold(node)
         if number not in range(len(node.deals)):

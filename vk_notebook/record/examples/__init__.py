@@ -24,7 +24,7 @@ def examples() -> dict[str, str]:
 def example(name: str) -> Record:
     """An annotated game that comes with the package, a new `Record` each time; `examples` lists them.
 
-    Raises ValueError for a name that is none of theirs.
+    Raises ValueError for any other name.
     """
     wanted = str(name).strip().casefold()
     if wanted not in ABOUT:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Score:
-    """One tomb's worth: the total, the points by set, and how many cards lie in it (the tie-break)."""
+    """One tomb's worth: the total, the points by set, and how many cards are in it (the tie-break)."""
 
     total: int
     parts: dict[str, int]

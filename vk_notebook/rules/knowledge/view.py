@@ -177,8 +177,8 @@ class PlayerView:
 class View(Shown):
     """What a seat may know of a game. In a notebook it shows itself as a picture, and in words.
 
-    Without `assist` it is a strict table's: in the seat's own turn it raises NotTold when asked for the number of the
-    stock, and shows only the top of the own discard pile.
+    Without `assist` it follows a strict table: on the seat's own turn it raises NotTold if you ask for the number of
+    cards in the stock, and shows only the top of the seat's own discard pile.
     """
 
     __slots__ = (
@@ -206,7 +206,7 @@ class View(Shown):
 
     @property
     def players(self) -> tuple[PlayerView, ...]:
-        """All players in seat order, each as this seat sees him."""
+        """All players in seat order, each as this seat sees them."""
         return tuple(PlayerView(self._st, self.seat, seat, self._assist) for seat in range(self.seats))
 
     @property
@@ -235,7 +235,8 @@ class View(Shown):
 
     @property
     def card(self) -> str | None:
-        """The card whose text runs or that is being bought; None at the main decision and in the turn's own steps."""
+        """The card whose text runs or that is being bought; None at the main decision and in the steps of the turn
+        itself."""
         st = self._st
         for f in reversed(st.stack):
             if f.source >= 0:
@@ -246,13 +247,14 @@ class View(Shown):
 
     @property
     def to_pay(self) -> int:
-        """The gold that is still to be laid out for the card being bought; 0 when nothing is being paid."""
+        """The gold still to be paid for the card being bought; 0 when nothing is being paid."""
         st = self._st
         return st.stack[-1].memory if st.stack and st.stack[-1].program == PAY else 0
 
     @property
     def cards_left(self) -> int:
-        """How many cards stock and pyramid hold together; with none the game ends. Rule: end.all-three-conditions"""
+        """How many cards the stock and the pyramid have together; the game ends when there are none. Rule:
+        end.all-three-conditions"""
         return len(self.stock) + 6 - self._st.pyramid.count(NONE)
 
     @property
@@ -262,12 +264,12 @@ class View(Shown):
 
     @property
     def face_down(self) -> tuple[int, ...]:
-        """The slots whose card lies face down."""
+        """The slots whose card is face down."""
         return tuple(self._st.pyramid.index(c) for c, _ in self._st.down)
 
     @property
     def boneyard(self) -> Names:
-        """The boneyard: only its top card is seen, in a solitaire all of it.
+        """The boneyard: you see only its top card, in a solitaire all of it.
 
         Rule: info.boneyard-top-only, solitaire.boneyard-open
         """
@@ -279,14 +281,14 @@ class View(Shown):
 
     @property
     def stock(self) -> Names:
-        """The stock: hidden, but for cards this seat saw going there. Rule: info.stock-count, info.stock-on-turn"""
+        """The stock: hidden, except for cards this seat saw going there. Rule: info.stock-count, info.stock-on-turn"""
         if not may_count(self._st, self.seat, self._assist):
             raise NotTold(NOT_COUNTED)
         return _hidden(self._st, self._st.stock, self.seat)
 
     @property
     def aside(self) -> Names:
-        """Cards revealed or set aside by the running action."""
+        """Cards revealed or set aside by the action in progress."""
         bit = 1 << self.seat
         return tuple(self._st.table.name[row.card] if row.seen & bit else None for row in self._st.aside)
 
@@ -304,10 +306,10 @@ class View(Shown):
         """A possible full state: all that this seat cannot know is dealt anew.
 
         `rng` is any whole number; the same number gives the same deal. Cards the seat knows stay where they are, the
-        stock keeps level II above level III, and what lay openly on the boneyard is remembered in its order. A card
-        that was handed on unseen may be any that its giver could have given. It is a world for the seat that is
-        asked; of another seat's choice it knows the question and not why it was put, so that there may be no answer.
-        It is for bots and counts everything, in a strict view too. Linear in the number of hidden cards, about twenty
+        stock keeps level II above level III, and the cards that were seen on the boneyard keep their order. A card that
+        was passed on unseen may be any that the giver could have given. It is a world for the seat that is asked; if
+        another seat has to choose, it knows the question but not what led to it, so there may be no answer. It is for
+        bots and counts everything, even in a strict view. Linear in the number of hidden cards, about twenty
         microseconds.
         """
         return worlds.determinize(self._st, self.seat, rng)

@@ -41,7 +41,7 @@ def place_of(st: State, card: int, slot: bool = True) -> str:
 class Option:
     """One thing that may be chosen now.
 
-    ``text`` is the move text, ``card`` the card's name or None, ``place`` where it lies when the text has to say so,
+    ``text`` is the move text, ``card`` the card's name or None, ``place`` where it is if the text has to say so,
     ``player`` the player's name when one is chosen.
     """
 
@@ -94,7 +94,7 @@ class Option:
 
     @property
     def card(self) -> str | None:
-        """The card's name, if the option names one; a pharaoh is no card."""
+        """The card's name, if the option names one; a pharaoh is not a card."""
         return self.name if self.code >= 0 and not self._of_pharaohs() else None
 
     @property
