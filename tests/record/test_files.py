@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given
 
 import vk_notebook as vk
+from tests.dealt import dealt
 from tests.record.trees import trees
 from vk_notebook.cli import main
-from vk_notebook.record import Comment, Record, json_schema
+from vk_notebook.record import Comment, Record, Recorder, json_schema
+from vk_notebook.schema import misfit
 
 #: Written by the first version that had records, before cards could be named and edits taken back.
 FIRST = Path(__file__).with_name("first.vk.json")
@@ -47,6 +49,22 @@ def test_what_the_reader_refuses_the_schema_refuses(path: tuple[Any, ...], value
     assert not CHECK.is_valid(document)
     with pytest.raises(vk.RecordError):
         Record.from_json(json.dumps(document))
+
+
+@pytest.mark.parametrize("part", ["header", "setup", "start"])
+def test_the_program_reads_the_schema_as_a_library_does(part: str) -> None:
+    """With each field of each kind of set-up damaged in turn, both find the same ones wrong."""
+    library = jsonschema.Draft202012Validator({**SCHEMA["properties"][part], "$defs": SCHEMA["$defs"]})
+    games = [vk.new_game(2, seed=1), vk.position(face_down={3: "Ben"}, pyramid=["Urn"] * 6)]
+    records = [*(game.record for game in games), Recorder(**dealt()).record]
+    wholes = [json.loads(record.to_json())[part] for record in records]
+    known = [*SCHEMA["$defs"]["notes" if part == "start" else part]["properties"], "beside"]
+    for whole in wholes:
+        for field in known:
+            for value in (None, True, 3, 10**90, "x", "x" * 501, [], ["x"], [[]], {}, {"x": 1}, {"3": "Ben"}):
+                damaged = {**whole, field: value}
+                found = misfit(damaged, SCHEMA["properties"][part], SCHEMA["$defs"])
+                assert (found is None) == library.is_valid(damaged), (field, value, found)
 
 
 def test_a_file_of_the_first_version_still_loads() -> None:
