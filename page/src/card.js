@@ -1,6 +1,22 @@
 // One card on the table, and the pool in which all of them are known by their ids.
 
-import {arrange, attr, button, fill, flag, h, isNew, keyed, label, list, partsOf, plural, show, text} from "./dom.js";
+import {
+  arrange,
+  attr,
+  button,
+  fill,
+  flag,
+  h,
+  isNew,
+  keyed,
+  label,
+  list,
+  partsOf,
+  plural,
+  rectOf,
+  show,
+  text,
+} from "./dom.js";
 import {BACK, emblem, paintShape, paintSign, shape, tint} from "./signs.js";
 
 /** @import {Board, Box, CardView, Kind, Maybe, Place} from "./types" */
@@ -102,6 +118,7 @@ export class Card {
     tint(face, kind?.color);
     flag(face, "back", shut);
     flag(face, "down", card.down);
+    attr(face, "data-kind", kind?.kind);
     text(bits.name, (card.name || "").replace(FIRST_HALF, SOFT_HYPHEN));
     paintShape(bits.shape, kind?.color);
     paintSign(bits.sign, shut ? BACK : kind?.glyph, kind?.color);
@@ -143,12 +160,27 @@ export class Card {
     );
   }
 
-  /** @param {boolean} on */
-  choose(on) {
+  /**
+   * Lay the verbs open, in the middle of the card as far as the board is wide enough for that, or shut them.
+   * @param {boolean} on @param {Element} root
+   */
+  choose(on, root) {
     flag(this.node, "chosen", on);
+    this.acts.style.translate = "";
+    if (on) this.acts.style.translate = `${intoSight(rectOf(this.acts), rectOf(root))}px`;
     for (const verb of partsOf(this.verbs)) attr(verb, "tabindex", on ? "0" : "-1");
     if (this.face.dataset.many) attr(this.face, "aria-expanded", String(on));
   }
+}
+
+const MARGIN = 2; // between the verbs and the edge of the board
+
+/**
+ * How far to the right a box has to go, or to the left, to be inside a frame.
+ * @param {{left: number; right: number}} box @param {{left: number; right: number}} frame
+ */
+export function intoSight({left, right}, frame) {
+  return Math.max(0, frame.left + MARGIN - left) || Math.min(0, frame.right - MARGIN - right);
 }
 
 /** Every card that is on the table, by its id: one that moves stays the same node. */

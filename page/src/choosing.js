@@ -23,7 +23,7 @@ export class Choosing {
     this.letGo(false);
     this.card = cardAt(face);
     this.decision = this.board.view.decision;
-    this.card?.choose(true);
+    this.card?.choose(true, this.board.root);
     this.board.panel.close(false);
     if (byKey && this.card) focusOn(one(this.card.verbs, "button"));
   }
@@ -35,7 +35,7 @@ export class Choosing {
   letGo(back) {
     const {card} = this;
     this.card = null;
-    card?.choose(false);
+    card?.choose(false, this.board.root);
     if (back && isHere(card?.face)) focusOn(/** @type {Card} */ (card).face);
     return Boolean(card);
   }
@@ -49,7 +49,8 @@ export class Choosing {
   follow() {
     const {card, board} = this;
     if (!card) return;
-    if (this.decision === board.view.decision && card.face.dataset.many && isHere(card.face)) card.choose(true);
+    if (this.decision === board.view.decision && card.face.dataset.many && isHere(card.face))
+      card.choose(true, board.root);
     else this.letGo(false);
   }
 }

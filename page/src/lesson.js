@@ -34,6 +34,7 @@ const COACH = [
   ["next", "Next"],
   ["lesson", "Next lesson"],
 ];
+const LOOK_MS = 80; // so often it is looked whether the cards have arrived
 const HIDES = ["opponents", "log", "piles", "tomb", "stock", "boneyard", "hand", "pyramid"];
 const DOTS = [
   [20, 4],
@@ -53,6 +54,7 @@ export class Lesson {
     this.lit = [];
     this.part = "";
     this.key = "";
+    this.waiting = 0;
     this.links = new CardLinks(() => model.get("cards") || {}, true);
     this.makeParts();
     this.board = new Board({model, el});
@@ -64,7 +66,7 @@ export class Lesson {
       signal: this.gone.signal,
     });
     const events = {
-      "change:lesson": () => this.paint(),
+      "change:lesson": () => this.hear(),
       "change:view": () => setTimeout(() => this.light(), 0),
       "change:cards": () => {
         isNew(this.text, "");
@@ -74,6 +76,22 @@ export class Lesson {
     };
     hear(model, events, this.gone.signal);
     this.paint();
+  }
+
+  /** What was done is seen before it is spoken of: the words wait for the cards that are on their way. */
+  hear() {
+    const {board, lesson} = this;
+    const goesOn = lesson.state === "open" || this.root.dataset.task !== lesson.id;
+    board.never(this.waiting);
+    if (goesOn || board.flight.isOff) {
+      this.paint();
+      return;
+    }
+    const look = () => {
+      if (board.beats.isOn || board.flight.ends > performance.now()) this.waiting = board.later(look, LOOK_MS);
+      else this.paint();
+    };
+    this.waiting = board.later(look, 0); // the view comes with it
   }
 
   makeParts() {
@@ -195,7 +213,7 @@ export class Lesson {
     const parts = this.feedback(v);
     if (isNew(this.said, JSON.stringify([v.id, v.say, v.hints, v.state, v.quiz?.id, v.quiz?.choices]))) {
       fill(this.said, ...parts);
-      if (parts.length) setTimeout(() => this.coach.scrollIntoView({block: "nearest"}), 0);
+      if (parts.length) setTimeout(() => this.bringIntoSight(), 0);
     }
     const on = coachButtons(v);
     const done = v.state === "solved";
@@ -203,14 +221,25 @@ export class Lesson {
       const act = node.dataset.lesson;
       const onward = act === "lesson" || act === "question" || (act === "next" && done);
       const first = onward || (act === "back" && v.state === "wrong");
-      show(node, on[act]);
+      show(node, on[act] !== undefined);
+      attr(node, "aria-disabled", on[act] === false);
       flag(node, "primary", first);
     }
     text(one(this.buttons, '[data-lesson="next"]'), done ? "Next" : "Skip");
     text(one(this.buttons, '[data-lesson="lesson"]'), `Next lesson: ${v.following?.title}`);
-    show(this.buttons, Object.values(on).some(Boolean));
+    show(
+      this.buttons,
+      Object.values(on).some((one) => one !== undefined),
+    );
     this.paintRules(list(v.rules));
     show(this.coach, parts.length || !this.buttons.hidden);
+  }
+
+  /** When a try is over, the cards of the hand stay in sight with what is said. */
+  bringIntoSight() {
+    const hand = one(this.root, ".vk-me > .vk-handplace");
+    if (this.lesson.state !== "open") hand?.scrollIntoView({block: "nearest"});
+    this.coach.scrollIntoView({block: "nearest"});
   }
 
   /** @param {Rule[]} rules */
@@ -291,6 +320,7 @@ export class Lesson {
         fill(node, ...list(v.text).map((words) => h("p", ...this.links.of(words))));
       }
       this.brief.open = false;
+      this.rules.open = false;
     }
     tell(this.goal, v.goal ? `Goal: ${v.goal}.` : "");
     text(this.aim, this.goal.textContent);
@@ -326,7 +356,7 @@ export class Lesson {
 
   /** @param {Maybe<HTMLElement>} node */
   clicked(node) {
-    if (!node || !(this.task.contains(node) || this.coach.contains(node))) return;
+    if (!node || node.ariaDisabled || !(this.task.contains(node) || this.coach.contains(node))) return;
     const {lesson: act, to, shape} = node.dataset;
     if (to !== undefined) this.send("go", {to: Number(to)});
     else if (shape !== undefined) this.send("shape", {number: Number(shape)});
@@ -362,20 +392,24 @@ function question(quiz, name) {
 }
 
 /**
- * Which of the coach's buttons are there now.
- * @returns {Record<string, unknown>}
+ * Which of the coach's buttons are there now, and whether each can be pressed: while a task is open they keep their
+ * places.
+ * @returns {Record<string, boolean | undefined>}
  * @param {LessonView} v
  */
 function coachButtons(v) {
-  const isTask = v.kind === "task";
   const done = v.state === "solved";
+  const inTask = v.kind === "task" && !done;
+  const hints = v.state === "open" && /** @type {number} */ (v.more_hints) > 0;
+  /** @param {unknown} on */
+  const there = (on) => (on ? true : undefined);
   return {
-    back: isTask && v.back,
-    hint: isTask && v.state === "open" && /** @type {number} */ (v.more_hints) > 0,
-    show: isTask && !done,
-    again: (isTask && v.back) || v.kind === "explorer" || done,
-    question: v.quiz?.answered && v.quiz.more,
-    next: v.next && v.state !== "wrong",
-    lesson: v.following && !v.next && done,
+    back: inTask ? Boolean(v.back) : undefined,
+    hint: inTask ? hints : undefined,
+    show: there(inTask),
+    again: inTask ? Boolean(v.back) : there(v.kind === "explorer" || done),
+    question: there(v.quiz?.answered && v.quiz.more),
+    next: there(v.next && v.state !== "wrong"),
+    lesson: there(v.following && !v.next && done),
   };
 }

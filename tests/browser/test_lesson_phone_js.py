@@ -1,0 +1,131 @@
+"""A lesson on a phone: what is asked, said and offered lies in the window, and nothing covers what it is about."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+import vk_notebook as vk
+
+from . import states
+from .learning import becomes, choose, press
+from .test_lessons_js import opened
+from .widgets import Stand, stand
+
+PHONE = {"viewport": {"width": 390, "height": 800}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture(scope="module")
+def phone(chromium: Browser) -> Iterator[Stand]:
+    with stand(chromium, **PHONE) as one:
+        yield one
+
+
+def box(at: Locator) -> dict[str, float]:
+    found: dict[str, float] = at.evaluate("node => node.getBoundingClientRect().toJSON()")
+    return found
+
+
+def test_the_verbs_of_the_only_card_left_can_be_tapped(phone: Stand) -> None:
+    """They lie in the middle of the card, and the rest of the hand, which was played, does not push them away."""
+    at = opened(phone, "actions", "clear").at("clear")
+    choose(at, "buy Wadj Amulet")
+    choose(at, "pay Tyet Amulet")
+    card = at.locator('.vk-me [data-zone=hand] [data-card="Book of the Dead"]')
+    card.tap()
+    acts, face = box(at.locator(".vk-chosen .vk-acts")), box(card)
+    assert abs(acts["left"] + acts["right"] - face["left"] - face["right"]) <= 2
+    at.locator('.vk-chosen [data-option="execute Book of the Dead"]').tap()
+    becomes(at, "solved")
+
+
+@pytest.mark.parametrize("count", [1, 3, 5])
+def test_verbs_are_inside_the_window(phone: Stand, count: int) -> None:
+    hand = ["Box of Food", "Urn", "Book of the Dead", "Chariot", "Statue of Isis"][:count]
+    phone.show(vk.Board(states._table(hand=hand, in_play=[]), seat="Ana"))
+    for card in phone.page.locator(".vk-me [data-zone=hand] [data-card], [data-zone=pyramid] [data-many]").all():
+        card.click(position={"x": 5, "y": 40})
+        acts = box(phone.page.locator(".vk-chosen .vk-acts"))
+        assert acts["left"] >= 0
+        assert acts["right"] <= 390
+        phone.page.keyboard.press("Escape")
+
+
+def test_what_the_marks_mean_covers_no_card(phone: Stand) -> None:
+    at = opened(phone, "first_turn", "change").at("change")
+    choose(at, "buy Wadj Amulet")
+    choose(at, "pay Tyet Amulet")
+    marks = at.locator(".vk-marked")
+    expect(marks).to_contain_text("bought, ")
+    lowest = max(box(card)["bottom"] for card in at.locator("[data-zone=pyramid] [data-card]").all())
+    assert lowest <= box(marks)["top"]
+
+
+def test_the_rules_behind_a_task_are_folded_each_time(phone: Stand) -> None:
+    book = opened(phone, "first_turn", "action", "tomb")
+    for part, moves in (("action", ["execute Statue of Osiris", "buy Chariot"]), ("tomb", ["entomb Statue of Isis"])):
+        at = book.at(part)
+        for move in moves:
+            choose(at, move)
+        becomes(at, "solved")
+        rules = at.locator(".vk-behind")
+        expect(rules).not_to_have_attribute("open", "")
+        rules.locator("summary").click()
+
+
+def test_a_solved_task_leaves_pyramid_and_hand_in_sight(phone: Stand) -> None:
+    at = opened(phone, "first_turn", "return").at("return")
+    choose(at, "buy Statue of Bastet")
+    choose(at, "end turn")
+    becomes(at, "solved")
+    phone.page.wait_for_timeout(100)
+    for seen in ("[data-zone=pyramid] [data-spot='3']", ".vk-say.vk-right", "[data-lesson=next]"):
+        where = box(at.locator(seen))
+        assert where["top"] >= 0, seen
+        assert where["bottom"] <= 800, seen
+    assert box(at.locator('.vk-me [data-zone=hand] [data-card="Statue of Bastet"]'))["bottom"] <= 800
+
+
+def test_the_words_wait_for_the_picture(chromium: Browser) -> None:
+    with stand(chromium, **PHONE, reduced_motion="no-preference") as moving:
+        at = opened(moving, "first_turn", "return").at("return")
+        choose(at, "buy Statue of Bastet")
+        moving.page.wait_for_timeout(1500)
+        choose(at, "end turn")
+        at.locator(".vk-air > *").first.wait_for(state="attached")
+        assert at.get_attribute("data-state") == "open"
+        expect(at.locator(".vk-say.vk-right")).to_have_count(0)
+        becomes(at, "solved")
+        assert at.locator(".vk-air > *").count() == 0
+
+
+def test_the_coachs_buttons_keep_their_places(phone: Stand) -> None:
+    at = opened(phone, "first_turn", "change").at("change")
+    buttons = at.locator(".vk-coach .vk-buttons .vk-btn:visible")
+    before = [box(one) for one in buttons.all()]
+    press(at, "hint")
+    press(at, "hint")
+    press(at, "show")
+    phone.settled()
+    assert [(one["x"], one["width"]) for one in map(box, buttons.all())] == [(one["x"], one["width"]) for one in before]
+    hint = at.locator("[data-lesson=hint]")
+    expect(hint).to_have_attribute("aria-disabled", "true")
+    hint.click(force=True)
+    expect(at).to_have_attribute("data-state", "open")
+
+
+def test_each_part_of_an_action_can_be_read(phone: Stand) -> None:
+    at = opened(phone, "actions", "order").at("order")
+    choose(at, "execute Middle Sarcophagus")
+    parts = at.locator("[data-zone=prompt] .vk-parts li > :last-child")
+    assert parts.evaluate_all("all => all.map(one => one.scrollWidth - one.clientWidth)") == [0, 0]
+
+
+def test_a_unique_says_its_points_on_a_small_face(phone: Stand) -> None:
+    at = opened(phone, "first_turn", "tomb").at("tomb")
+    face = at.locator('[data-zone=pyramid] [data-card="Ka Figurine"]')
+    expect(face.locator(".vk-set")).to_contain_text("points")
+    expect(face.locator(".vk-set")).to_be_visible()
+    expect(face.locator(".vk-price")).to_be_visible()
+    foot, whole = box(face.locator(".vk-foot")), box(face)
+    assert foot["bottom"] <= whole["bottom"]
