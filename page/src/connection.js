@@ -25,6 +25,7 @@ const ANSWERS = [
   "reviewing",
   "lesson",
   "numbers",
+  "insights",
   "alive",
 ];
 

@@ -3,6 +3,7 @@
 
 import {button, fill, h, isNew, label, one, saveFile, show} from "./dom.js";
 import {Connection, tool} from "./connection.js";
+import {Insights, finished} from "./insights.js";
 import {
   about,
   copies,
@@ -64,11 +65,13 @@ export class Keeping {
     this.quiet = h("p.quietly", {role: "status", hidden: true});
     this.list = h("section.kept", {role: "group", label: "Continue your game", hidden: true});
     this.connection = new Connection(this);
-    this.bar = h("div.keep", this.connection.node, this.quiet, this.list);
+    this.insights = new Insights(model);
+    this.insights.closed = () => one(this.list, '[data-kept="insights"]')?.focus();
+    this.bar = h("div.keep", this.connection.node, this.quiet, this.list, this.insights.node);
     this.bar.addEventListener("click", (/** @type {PageEvent} */ e) =>
       this.clicked(e.target.closest("button[data-kept]")),
     );
-    const paints = ["view", "kept", "opened", "learning"].map(
+    const paints = ["view", "kept", "opened", "learning", "insights"].map(
       (name) => /** @type {[string, () => void]} */ ([`change:${name}`, () => this.paint()]),
     );
     // a replay has no view
@@ -307,17 +310,19 @@ export class Keeping {
     const here = setup && !this.model.get("opened") && !this.model.get("learning");
     const all = this.offered(here);
     const inside = this.list.contains(document.activeElement);
+    if (!here) this.insights.asked = 0;
+    this.insights.paint();
     if (
       !isNew(this.list, JSON.stringify([all.map((game) => [game.id, game.at, game.over]), this.sure, this.own, here]))
     )
       return;
     show(this.list, all.length);
-    this.fillList(all);
+    this.fillList(all, here);
     if (inside) this.refocus();
   }
 
-  /** @param {Kept[]} all */
-  fillList(all) {
+  /** @param {Kept[]} all @param {boolean} here */
+  fillList(all, here) {
     const unfolded = [...this.list.querySelectorAll("details")].map((node) => node.open);
     const open = all.filter((game) => !game.over).sort((a, b) => Number(b.id === this.own) - Number(a.id === this.own));
     const over = all.filter((game) => game.over);
@@ -333,6 +338,7 @@ export class Keeping {
       fold.open = Boolean(unfolded.shift());
       parts.push(fold);
     }
+    if (here && finished().length) parts.push(h("div.buttons", tool("insights", null, "What your games say", "quiet")));
     fill(this.list, h("h2.title", open.length ? "Continue your game" : "Your games"), ...parts);
   }
 
@@ -402,6 +408,7 @@ export class Keeping {
         ask("");
       },
       hush: () => this.whisper(""),
+      insights: () => this.insights.ask(),
       reload: () => location.reload(),
       save: () => saveFile(this.given.text || ""),
     };

@@ -6,7 +6,8 @@ import {own, plural} from "./dom.js";
 
 const SHELF = "vk-notebook.kept.";
 const DRAFT = "vk-notebook.draft.";
-const MOST = 12; // games
+const MOST = 12; // games that go on
+const FINISHED = 60; // games that are over
 const LARGEST = 2_000_000; // characters of one
 /** @type {[string, number][]} */
 const STEPS = [
@@ -78,25 +79,29 @@ export function games() {
 }
 
 /**
- * Which goes first: what is over, what nobody played, then the oldest.
- * @param {string} but
+ * Of some games, the newest first, the one that goes first: what nobody played, then the oldest.
+ * @param {Kept[]} all
  */
-function spare(but) {
-  const all = games()
-    .filter((game) => game.id !== but)
-    .reverse();
-  return all.find((game) => game.over) || all.find((game) => !game.touched && !game.damaged) || all[0];
+function spare(all) {
+  const oldest = [...all].reverse();
+  return oldest.find((game) => !game.touched && !game.damaged) || oldest[0];
 }
+
+/** @param {string} but @param {boolean} over */
+const others = (but, over) => games().filter((game) => game.id !== but && Boolean(game.over) === over);
 
 /**
  * Make room for one more. Returns false when an unplayed game has to wait for it.
  * @param {string} id @param {unknown} touched
  */
 function makeRoom(id, touched) {
-  for (let n = games().length; n >= MOST; n--) {
-    const next = spare(id);
-    if (!touched && !next.over && (next.touched || next.damaged)) return false;
+  for (const game of others(id, true).slice(FINISHED - 1)) drop(game.id);
+  let left = others(id, false);
+  while (left.length >= MOST) {
+    const next = spare(left);
+    if (!touched && (next.touched || next.damaged)) return false;
     drop(next.id);
+    left = left.filter((game) => game !== next);
   }
   return true;
 }
@@ -111,8 +116,8 @@ function write(id, value) {
       localStorage.setItem(SHELF + id, value);
       return;
     } catch (error) {
-      const next = spare(id);
-      if (!next?.over) throw error;
+      const next = others(id, true).pop();
+      if (!next) throw error;
       drop(next.id);
     }
   }

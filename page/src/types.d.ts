@@ -82,6 +82,7 @@ export interface Traits {
   home: string;
   /** The answer to what was last said of somebody's own cards. */
   numbers: NumberAnswer;
+  insights: InsightsAnswer;
   lesson: LessonView;
 }
 
@@ -360,6 +361,16 @@ export type Rule = {id: string; title: string; text: string};
 export type NumberField = {is: number; known: boolean; least: number; most: number};
 export type CardFields = {name: string; group: string; color: string; fields: Record<string, NumberField>};
 export type NumberTable = {key: string; title: string; cards: CardFields[]};
+/** What finished games say: a sentence with its table each; `left` tells what could not be read. */
+export type InsightsTable = {says: string; columns: string[]; rows: string[][]};
+export type InsightsAnswer = {
+  n?: number;
+  player?: string;
+  people?: string[];
+  reports?: InsightsTable[];
+  left?: string[];
+};
+
 /** The numbers of one's own cards, by the name of the card and the column. */
 export type OwnCards = Record<string, Record<string, number>>;
 /** What Python says of them: beside a number, of a box, and of a file. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import {beforeEach, test} from "node:test";
+import {afterEach, beforeEach, mock, test} from "node:test";
 
 import {Storage} from "./document.js";
 import {about, drop, games, opened, put, read} from "../src/shelf.js";
@@ -16,7 +16,10 @@ const game = (more = {}) => ({
 
 beforeEach(() => {
   globalThis.localStorage = new Storage();
+  mock.timers.enable({apis: ["Date"], now: 1_000_000});
 });
+
+afterEach(() => mock.timers.reset());
 
 test("a game comes back to the letter", () => {
   assert.equal(put("a", game({text: '{"format": 1}\n'})), "");
@@ -38,12 +41,27 @@ test("an older picture of the same game changes nothing", () => {
   assert.equal(opened("a", read("a")).text, "new");
 });
 
-test("twelve games are kept; what is over goes first, and an unplayed game waits", () => {
-  for (let i = 0; i < 12; i++) put(`g${i}`, game({over: i === 5}));
+test("twelve games go on, the oldest goes first, and an unplayed game waits", () => {
+  for (let i = 0; i < 12; i++) {
+    put(`g${i}`, game());
+    mock.timers.tick(1000);
+  }
+  put("over", game({over: true}));
   assert.equal(put("next", game()), "");
-  assert.equal(read("g5"), null);
-  assert.equal(games().length, 12);
+  assert.equal(read("g0"), null);
+  assert.equal(games().length, 13);
   assert.equal(put("unplayed", game({touched: false})), "full");
+});
+
+test("sixty finished games are kept, for what they say, and drive none out that goes on", () => {
+  put("open", game());
+  for (let i = 0; i < 62; i++) {
+    mock.timers.tick(1000);
+    put(`o${i}`, game({over: true}));
+  }
+  assert.deepEqual([read("o0"), read("o1")], [null, null]);
+  assert.equal(games().length, 61);
+  assert.notEqual(read("open"), null);
 });
 
 test("where there is no room a finished game gives way, and no other", () => {

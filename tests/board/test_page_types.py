@@ -83,6 +83,7 @@ def app_answers() -> Iterator[Sent]:
         {"type": "lift"}, {"type": "hint"}, {"type": "left"}, {"type": "rule", "rule": "buy.from-base"},
         {"type": "save"}, {"type": "new"}, {"type": "start", "seats": bots, "seed": "7"},
         {"type": "watch", "step": "turn", "decision": 0},
+        {"type": "insights", "n": 1, "games": [{"name": "boat", "text": vk.example("boat").to_json()}]},
     ]  # fmt: skip
     yield from sent_by(app)
     for message in asked:

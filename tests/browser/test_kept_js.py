@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 
 import vk_notebook as vk
 from vk_notebook.board.app import App
+from vk_notebook.bots import play
 from vk_notebook.record import Record, digest
 
 from .axe import expect_accessible
@@ -334,3 +335,35 @@ def test_two_tabs_do_not_overwrite_each_other(chromium: Browser, missing: tuple[
     expect(rows).to_have_count(2)
     assert sorted(one.endswith("· copy") for one in rows.all_inner_texts()) == [False, True]
     context.close()
+
+
+def test_finished_games_say_what_they_tell_of_who_played(stage: Stand) -> None:
+    """From the start page, without a file or a command; a game that cannot be read is named."""
+    page = stage.show(App())
+    expect(page.locator("[data-kept=insights]")).to_have_count(0)
+    keep = "([id, about, text]) => localStorage.setItem('vk-notebook.kept.' + id, JSON.stringify(about) + '\\n' + text)"
+    for seed in range(4):
+        game = vk.new_game(["Ana", "Ben"], seed=seed)
+        play(game, ["tempo", "collector"], seed=seed)
+        record = game.record
+        record.header["seats"] = {"Ana": "person", "Ben": "collector"}
+        about = {"run": "r", "players": ["Ana", "Ben"], "moves": 9, "touched": True, "over": True, "at": seed}
+        page.evaluate(keep, [f"{seed:016x}", about, record.to_json() if seed else "{}"])
+    page = stage.show(App())
+    ask = page.locator("[data-kept=insights]")
+    ask.click()
+    told = page.locator(".vk-insights")
+    expect(told).to_be_focused()
+    expect(told.locator("h2")).to_have_text("The games of Ana")
+    expect(told.locator("caption").first).to_contain_text("of 3 games.")
+    expect(told.locator("table").first.locator("tbody tr")).to_have_count(1)
+    expect(told).to_contain_text("1 game could not be read: Ana, Ben")
+    expect_accessible(page, ".vk-board")
+    told.get_by_role("button", name="Close").click()
+    expect(told).to_be_hidden()
+    expect(ask).to_be_focused()
+    ask.click()
+    expect(told).to_be_visible()
+    page.locator("[data-act=start]").click()
+    expect(page.locator("[data-zone=pyramid]")).to_be_visible()
+    expect(told).to_be_hidden()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import pairwise
 from os import PathLike
@@ -48,7 +48,7 @@ TEXTS = {
     "who", "move", "verb", "card", "set",
 }  # fmt: skip
 ENDINGS = (".vk.json", ".vk.txt")
-Source = str | PathLike[str] | Record
+Source = str | PathLike[str] | Record | Mapping[str, str]
 #: The events of the log that count for a card.
 COUNTED = {"buy": BOUGHT, "execute": EXECUTED, "repeat": REPEATED}
 
@@ -56,9 +56,10 @@ COUNTED = {"buy": BOUGHT, "execute": EXECUTED, "repeat": REPEATED}
 class Collection:
     """Records read as tables: ``games``, ``players``, ``turns``, ``moves``, ``cards`` and ``sets``.
 
-    `sources` is a folder (with all below it), a Parquet file of `save`, a record's file, a `Record`, or several of
-    them. A record that does not load is left out: `skipped` gives its name and the reason. `game` in each table is the
-    number of the game, from 1. If several records have the same name, it is numbered from the second on.
+    `sources` is a folder (with all below it), a Parquet file of `save`, a record's file, a `Record`, texts of records
+    by their names, or several of them. A record that does not load is left out: `skipped` gives its name and the
+    reason. `game` in each table is the number of the game, from 1. If several records have the same name, it is
+    numbered from the second on.
     """
 
     def __init__(
@@ -68,7 +69,7 @@ class Collection:
         #: What did not load, by its name, with the reason.
         self.skipped: dict[str, str] = {}
         self.tables: dict[str, Table] = {name: {one: _column(one) for one in names} for name, names in TABLES.items()}
-        several = sources if isinstance(sources, Iterable) and not isinstance(sources, str) else [sources]
+        several = sources if isinstance(sources, Iterable) and not isinstance(sources, (str, Mapping)) else [sources]
         found = [one for source in several for one in _files(source)]
         bar = Progress(progress, len(found), what="records")
         met: Counter[str] = Counter()
@@ -130,6 +131,9 @@ def _files(source: object) -> Iterator[tuple[str, Callable[[], Record]]]:
     """The records of a source by their names, not loaded yet. Raises ValueError for what is none."""
     if isinstance(source, Record):
         yield f"record of {', '.join(source.header['players'])}", lambda: source
+        return
+    if isinstance(source, Mapping):
+        yield from ((name, partial(read, text)) for name, text in source.items())
         return
     if not isinstance(source, (str, PathLike)):
         raise ValueError(f"a collection is made of folders, files and records, not of {type(source).__name__}")

@@ -47,11 +47,13 @@ class Insights:
         self._seated = [row for row in rows["players"] if row["game"] in over]
         people = Counter(row["player"] for row in self._seated if row["who"] == "person")
         names = people or Counter(row["player"] for row in self._seated)
+        #: The people who played, or all players where nobody wrote down who was one; who played most comes first.
+        self.people = [name for name, _ in names.most_common()]
         if not names:
             raise ValueError("there is no finished game in this collection")
         if player is not None:
             check_known("player", player, sorted({row["player"] for row in self._seated}))
-        self.player = player or names.most_common(1)[0][0]
+        self.player = player or self.people[0]
         self.skipped = collection.skipped
         self._mine = [row for row in self._seated if row["player"] == self.player]
         self._won = {row["game"]: row["won"] for row in self._mine}
@@ -73,10 +75,10 @@ class Insights:
             points = fmean(mine[game]["points"] for game in games)
             won = sum(self._won[game] for game in games)
             best = fmean(theirs) if theirs else None
-            rows.append((against, len(games), won, won / len(games), points, best))
+            rows.append((against, len(games), won, 100 * won / len(games), points, best))
         won = sum(self._won.values())
         says = f"{self.player} won {won:g} of {plural(len(mine), 'game')}."
-        return Report("results", says, ("against", "games", "wins", "share", "points", "theirs"), tuple(rows))
+        return Report("results", says, ("against", "games", "wins", "percent", "points", "theirs"), tuple(rows))
 
     def _against(self, game: int) -> str:
         others = [row for row in self._seated if row["game"] == game and row["player"] != self.player]
@@ -88,13 +90,13 @@ class Insights:
             done = sum(row["titles"] == row["of"] for row in met)
             begun = sum(row["titles"] > 0 for row in met)
             points = fmean(row["points"] for row in met)
-            rows.append((name.replace("-", " "), len(met), begun, done, done / len(met), points))
+            rows.append((name.replace("-", " "), len(met), begun, done, 100 * done / len(met), points))
         rows.sort(key=lambda row: (-row[4], -row[5]))
         told = [row for row in rows if row[3]][:1]
         says = f"{self.player} has finished no set yet."
         if told:
             says = f"{self.player} finished {told[0][0]} in {told[0][3]} of {plural(told[0][1], 'game')}."
-        return Report("sets", says, ("set", "games", "begun", "finished", "share", "points"), tuple(rows))
+        return Report("sets", says, ("set", "games", "begun", "finished", "percent", "points"), tuple(rows))
 
     def _undone(self) -> Report:
         many = len(self._mine)
@@ -107,12 +109,17 @@ class Insights:
     def _of_cards(self) -> Report:
         met = dict(_grouped((row["card"], row["game"]) for row in self._cards if row["entombed"]))
         rows = [
-            (card, len(games), len(games) / len(self._mine), sum(self._won[game] for game in games) / len(games))
+            (card, len(games), 100 * len(games) / len(self._mine), 100 * fmean(self._won[game] for game in games))
             for card, games in met.items()
         ]  # fmt: skip
         rows.sort(key=lambda row: (-row[1], row[0]))
         says = f"{self.player} entombed {rows[0][0] if rows else 'no card'} most often."
-        return Report("cards", says, ("card", "games", "share of games", "share won"), tuple(rows[:CARDS_SHOWN]))
+        return Report("cards", says, ("card", "games", "percent_of_games", "percent_won"), tuple(rows[:CARDS_SHOWN]))
+
+    @property
+    def left_out(self) -> list[str]:
+        """What is said of records that did not load."""
+        return left_out(self.skipped)
 
     def save(self, path: str | Path) -> Path:
         """Write the reports as a page that opens from the disk. Raises Unwritable."""
@@ -120,12 +127,12 @@ class Insights:
         return write(path, PAGE.format(title=escape(title), body=self._repr_html_()))
 
     def __str__(self) -> str:
-        return "\n\n".join([str(report) for report in self.reports] + _left_out(self.skipped))
+        return "\n\n".join([str(report) for report in self.reports] + self.left_out)
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        left = "".join(f"<p>{escape(line)}</p>" for line in _left_out(self.skipped))
+        left = "".join(f"<p>{escape(line)}</p>" for line in self.left_out)
         return "".join(report._repr_html_() for report in self.reports) + left
 
 
@@ -147,7 +154,7 @@ def _called(who: str, name: str) -> str:
     return name if who in ("", "person") else str(level_of(who))
 
 
-def _left_out(skipped: dict[str, str]) -> list[str]:
+def left_out(skipped: dict[str, str]) -> list[str]:
     """What is said of records that did not load."""
     if not skipped:
         return []

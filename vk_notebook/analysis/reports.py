@@ -18,7 +18,9 @@ from .tomb_worth import TombWorth
 
 #: Columns that count, though a shared win is half a one, and a middle may lie between two rounds.
 COUNTS = frozenset({"wins", "least", "tenth", "median", "nine_tenths", "most"})
-MEANS = frozenset({"points", "mean", "decisions", "elo"})
+MEANS = frozenset({
+    "points", "theirs", "mean", "decisions", "elo", "a game", "percent", "percent_of_games", "percent_won",
+})  # fmt: skip
 #: A card is reported when so many seats entombed it, and as many did not.
 LEAST = 10
 

@@ -12,7 +12,7 @@ import traitlets
 from ..game import Game
 from ..record import Deal, Record, Recorder, example
 from ..record.record import read
-from . import address
+from . import address, insights_page
 from .autosave import ENTRY, NOTES, Notes, autosave_of
 from .export import still_of
 from .game_file import GameFile
@@ -44,6 +44,8 @@ class App(BoardOrReplay):
 
     #: The answer to what the page last said of somebody's own cards.
     numbers = traitlets.Dict().tag(sync=True)
+    #: What the games say that the page has sent.
+    insights = traitlets.Dict().tag(sync=True)
     _notes: Notes | None = None
 
     def __init__(self, link: str = "", *, file: str | PathLike[str] | None = None, **kwargs: Any) -> None:
@@ -87,6 +89,8 @@ class App(BoardOrReplay):
             try:
                 if content["type"] == "learned":
                     self.setup.lessons.hear(content["done"])
+                elif content["type"] == "insights":
+                    self.insights = insights_page.insights(content)
                 elif self.setup.lessons.board is not None:
                     self._hear_in_lesson(content)
                 elif self.opened:
