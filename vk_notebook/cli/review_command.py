@@ -43,7 +43,7 @@ def add(commands: Commands) -> None:
     one.add_argument("--turns", type=span, metavar="FIRST-LAST", help="judge only these turns, for example 30-38")
     one.add_argument(
         "--policy", choices=[POLICY, *BOTS], default=POLICY, metavar="BOT",
-        help=f"who says how good a position is: the {POLICY} (default), or a bot that plays it to the end: {', '.join(BOTS)}",
+        help=f"who judges each position: the {POLICY} (default), or a bot that plays it out: {', '.join(BOTS)}",
     )  # fmt: skip
     jobs_option(one, "work", "works")
     one.add_argument(
