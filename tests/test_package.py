@@ -1,5 +1,6 @@
 """The wheel and the source archive: complete, the same from either side, and enough where there is only Python."""
 
+import hashlib
 import importlib
 import importlib.util
 import os
@@ -11,6 +12,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+import yaml
 
 import vk_notebook as vk
 from tests.wheels import alone, hatchling, installed
@@ -117,6 +119,17 @@ def test_every_link_of_the_package_page_works_there() -> None:
 
 
 @pytest.mark.slow
+def test_the_conda_recipe_is_of_this_archive_and_asks_for_what_the_page_needs(packed: tuple[Path, Path]) -> None:
+    command = [sys.executable, str(ROOT / "tools" / "conda_recipe.py"), str(packed[0])]
+    place = os.environ | {"VK_REPOSITORY": "https://github.com/owner/name"}
+    recipe = yaml.safe_load(subprocess.run(command, check=True, capture_output=True, text=True, env=place).stdout)
+    assert recipe["context"] == {"version": vk.__version__, "python_min": "3.11"}
+    assert recipe["source"]["sha256"] == hashlib.sha256(packed[0].read_bytes()).hexdigest()
+    wanted = {"python", "anywidget", "ipywidgets", "voila", "ipykernel", "tornado"}
+    assert {line.partition(" ")[0] for line in recipe["requirements"]["run"]} == wanted
+    assert recipe["build"]["python"]["entry_points"] == ["vk-notebook = vk_notebook.cli:main"]
+
+
 def test_it_plays_where_there_is_nothing_but_python(packed: tuple[Path, Path]) -> None:
     told = alone(packed[1])
     assert "board: vk.Board is a widget and needs anywidget, which is not installed" in told

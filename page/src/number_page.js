@@ -276,9 +276,9 @@ export class NumberPage {
   end() {
     const {table} = this;
     if (!table) return;
-    const {doubt, words} = this.progress(table);
+    const {doubt} = this.progress(table);
     const next = this.unfinished ? `Next: ${this.unfinished.title}.` : "No box has empty fields left.";
-    this.say(doubt ? `${table.title}: ${words} cards, ${doubt}.` : `${table.title} is complete. ${next}`);
+    this.say(doubt ? `${table.title} is full: ${doubt}.` : `${table.title} is complete. ${next}`);
   }
 
   /** Show the cards that are looked for. */

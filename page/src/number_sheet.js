@@ -140,7 +140,10 @@ export class NumberSheet {
       for (const cell of row.cells) {
         const isRefused = row.refused && cell === this.at;
         const shown = String(this.valueOf(cell) ?? "");
-        if (!isRefused && cell.input.value !== shown) cell.input.value = shown;
+        if (!isRefused && cell.input.value !== shown) {
+          cell.input.value = shown;
+          if (cell === this.at) cell.input.select();
+        }
         flag(cell.input, "known", this.isKnown(cell));
         attr(cell.input, "aria-invalid", isRefused || own(said, cell.column) ? "true" : null);
       }
@@ -209,6 +212,7 @@ export class NumberSheet {
     else {
       if (wasFree) this.page.timed();
       this.put(cell, number);
+      input.select();
       this.onward(cell, wasFree);
     }
   }

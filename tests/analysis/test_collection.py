@@ -2,6 +2,7 @@
 
 import json
 import sys
+import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -111,6 +112,22 @@ def test_others_read_the_tables(games: vk.Collection) -> None:
         assert list(games.to_frame(table).columns) == list(TABLES[table])
     with pytest.raises(ValueError, match="no table 'x'; possible: games, players, turns, moves, cards, sets"):
         games.to_frame("x")
+
+
+@pytest.mark.slow
+def test_ten_thousand_games_are_asked_in_less_than_a_second(games: vk.Collection) -> None:
+    """Two thousand copies of the tables of five games, each with numbers of its own."""
+    held = duckdb.connect()
+    for name in ("games", "cards", "moves"):
+        held.register("five", games.to_arrow(name))
+        held.execute(f"create table {name} as select five.* replace (game + 5 * n as game) from five, range(2000) r(n)")
+        held.unregister("five")
+    began = time.process_time()
+    early = held.sql("select count(*) from games join cards using (game) where card = 'Urn' and first_entombed < 10")
+    verbs = held.sql("select verb, count(*) from moves join games using (game) where finished group by verb")
+    assert early.fetchall()[0][0] % 2000 == 0
+    assert dict(verbs.fetchall())["buy"] > 100_000
+    assert time.process_time() - began < 1
 
 
 def test_a_collection_is_one_file_and_comes_back(games: vk.Collection, tmp_path: Path) -> None:

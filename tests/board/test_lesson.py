@@ -31,7 +31,7 @@ def test_a_task_by_clicking(course: Lesson) -> None:
     board = course.show("corner", "chain")
     assert isinstance(board, LessonBoard)
     assert offered(board) == ["buy Outer Sarcophagus", "buy Imseti Canopic Jar", "buy Weres Amulet"]
-    assert board.view["prompt"]["text"] == "In this task you may buy a card."
+    assert board.view["prompt"]["text"] == "Buy a card."
     assert all(card["speech"].endswith("not part of this task") for card in board.view["players"][0]["hand"])
     stale = board.view["decision"]
     choose(board, "buy Weres Amulet")
@@ -68,9 +68,19 @@ def test_what_is_locked_says_so_and_what_is_forbidden_names_its_rule(course: Les
     told = board.note["n"]
     tell(board, type="why", decision=board.view["decision"], card="Statue of Osiris", zone="pyramid", slot=1)
     assert board.lesson["state"] == "solved"
-    assert board.note["n"] > told
-    assert "You can buy only base cards" in board.note["text"]
-    assert board.note["rule"] == "buy.upper-rows-illegal"
+    # the lesson says it once, and nothing lies over what it says
+    assert board.note["n"] == told
+    assert "You can buy only base cards" in board.lesson["say"]["text"]
+    assert "buy.upper-rows-illegal" in [one["id"] for one in board.lesson["rules"]]
+
+
+def test_when_a_try_is_over_the_table_says_how_to_go_on(course: Lesson) -> None:
+    board = course.show("corner")
+    choose(board, "buy Weres Amulet")
+    assert board.view["prompt"]["text"] == "Press Back and try another way."
+    tell(board, type="lesson", do="back")
+    choose(board, "buy Outer Sarcophagus")
+    assert (board.view["prompt"]["title"], board.view["prompt"]["text"]) == ("Solved", "Continue with Next.")
 
 
 def test_what_falls_is_not_said_where_it_is_asked(course: Lesson) -> None:

@@ -86,6 +86,16 @@ def test_a_solved_task_leaves_pyramid_and_hand_in_sight(phone: Stand) -> None:
     assert box(at.locator('.vk-me [data-zone=hand] [data-card="Statue of Bastet"]'))["bottom"] <= 800
 
 
+def test_nothing_lies_over_the_hand(phone: Stand) -> None:
+    at = opened(phone, "first_turn", "once").at("once")
+    choose(at, "entomb Statue of Isis")
+    card = at.locator('.vk-me [data-zone=hand] [data-card="Statue of Bastet"]')
+    card.scroll_into_view_if_needed()
+    on_top = """node => { const {left, bottom} = node.getBoundingClientRect();
+      return node.contains(document.elementFromPoint(left + 30, bottom - 12)); }"""
+    assert card.evaluate(on_top)
+
+
 def test_the_words_wait_for_the_picture(chromium: Browser) -> None:
     with stand(chromium, **PHONE, reduced_motion="no-preference") as moving:
         at = opened(moving, "first_turn", "return").at("return")

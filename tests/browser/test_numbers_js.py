@@ -178,6 +178,31 @@ def test_a_click_into_a_field_lets_a_digit_take_the_place_of_its_number(at: Stan
     assert at.widget.setup.own.cards == {"Boat": {"cost": 5}}
 
 
+def test_a_digit_always_takes_the_place_of_the_number_in_its_field(at: Stand) -> None:
+    page = opened(at)
+    page.get_by_label("Offering Table: points").focus()
+    for clear in ("Backspace", "ArrowLeft Delete", "Control+z"):
+        page.keyboard.type("5")  # the rulebook says 1
+        for key in clear.split():
+            page.keyboard.press(key)
+        assert focused(page) == "Offering Table: points"
+        expect(page.locator(FIELD)).to_have_value("1")
+        page.keyboard.type("1")
+        assert focused(page) == "Outer Sarcophagus: gold"
+        page.keyboard.press("ArrowLeft")
+    page.get_by_role("button", name="Premium").click()
+    rows = page.locator(".vk-numsheet .vk-agree")
+    for i in range(rows.count()):
+        rows.nth(i).click()
+    last = page.get_by_label("Necropolis Seal: points")
+    last.focus()
+    page.keyboard.type("12")  # nobody is taken away from the last field
+    expect(last).to_be_focused()
+    settle(at)
+    assert at.widget.setup.own.cards["Offering Table"] == {"vp": 1}
+    assert at.widget.setup.own.cards["Necropolis Seal"]["vp"] == 2
+
+
 def test_a_surprising_number_can_be_said_to_be_right(at: Stand) -> None:
     page = opened(at)
     row = page.get_by_role("row", name="Mummified Cat")
@@ -267,7 +292,7 @@ def test_a_full_box_with_a_doubtful_number_is_not_complete(at: Stand) -> None:
     page.get_by_role("button", name="Next card to check").click()
     expect(first).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator(".vk-numbar [role=status]")).to_have_text("Premium: 6 of 6 cards, 1 to check.")
+    expect(page.locator(".vk-numbar [role=status]")).to_have_text("Premium is full: 1 to check.")
     rows.first.click()
     expect(page.get_by_role("button", name="Next: Base game")).to_be_visible()
 

@@ -198,6 +198,8 @@ def test_the_check_finds_what_a_teacher_got_wrong() -> None:
     assert problems(lesson_of(BUY)) == []
     reached = replace(BUY, goal=goals.goal("Urn in hand"))
     assert any("before anything is done" in line for line in problems(lesson_of(reached)))
+    unseen = replace(BUY, goal=goals.goal("Boat in discard"), hide=("piles",))
+    assert any("discard pile, which is hidden" in line for line in problems(lesson_of(unseen)))
     assert any("cannot be built" in line for line in problems(lesson_of(replace(BUY, position={"hand": ["Nothing"]}))))
 
 

@@ -11,7 +11,7 @@ import traitlets
 from ..create import position
 from ..errors import said
 from ..game import Game
-from ..lessons.attempt import OPEN, SOLVED, Attempt
+from ..lessons.attempt import OPEN, SOLVED, WRONG, Attempt
 from ..lessons.explorer import SHAPES, Exploring
 from ..lessons.filling import Filler, Filling
 from ..lessons.lesson import Lesson, Part, Run
@@ -215,10 +215,10 @@ def _saying(tone: str, heading: str, text: str, then: Sequence[str] = ()) -> dic
 
 def _task(run: Attempt) -> dict[str, Any]:
     task, say = run.task, None
+    refused = run.refusal.text if run.refusal is not None and run.state != WRONG else ""
     if run.state == SOLVED:
-        say = _saying("right", "Shown" if run.was_shown else "Solved", task.done)
+        say = _saying("right", "Shown" if run.was_shown else "Solved", f"{refused} {task.done}".strip())
     elif run.consequence is not None:
-        refused = run.refusal.text if run.refusal is not None and run.state == OPEN else ""
         say = _saying("wrong", "Not that way", f"{refused} {run.consequence.text}".strip(), run.follows)
     lit = list(task.lit) if run.state == OPEN else []
     return {

@@ -19,8 +19,7 @@ from .viewmodel import asking, cards_in
 
 LOCKED = "not part of this task"
 CAN_BE = ", can be "
-TITLES = {SOLVED: "What happened", WRONG: "What happens next"}
-#: What a click on a card is told when the try is over.
+#: What is said in the place of the question, and to a click on a card, when the try is over.
 OVER = {SOLVED: ("Solved", "Continue with Next."), WRONG: ("Not that way", "Press Back and try another way.")}
 #: Moves of the main decision that name no card.
 WHOLE = {"end turn": "end your turn", "arrange discards": "arrange your discards", "use pharaoh": "use your pharaoh"}
@@ -52,8 +51,8 @@ def close(model: dict[str, Any]) -> None:
 def allowed_words(options: Sequence[str]) -> str:
     """What a task allows at the main decision, in a sentence."""
     said = (WHOLE.get(one) or f"{one.partition(' ')[0]} a card" for one in options)
-    verbs = dict.fromkeys(said)
-    return f"In this task you may {listed(verbs)}." if verbs else "Click the card and see what the game says."
+    words = listed(dict.fromkeys(said))
+    return f"{words[0].upper()}{words[1:]}." if words else "Click the card and see what the game says."
 
 
 class LessonSession(Session):
@@ -131,7 +130,7 @@ class TaskSession(TrySession):
         model["undo"] = attempt.can_back
         if attempt.state != OPEN:
             close(model)
-            model["prompt"] = asking(TITLES[attempt.state])
+            model["prompt"] = asking(*OVER[attempt.state])
             return model
         for card in cards_in(model):
             kept = [(o, label) for o, label in zip(card["options"], card["labels"], strict=True) if attempt.may(o)]
@@ -171,15 +170,14 @@ class TaskSession(TrySession):
             except IllegalMove as error:
                 refusals.append(error.refusal)
             else:  # being refused was what the task asked for
-                if self.run.refusal is not None:
-                    self._refuse([self.run.refusal], message["id"])
                 self.rev += 1
                 return
         if locked:
             words = "You could choose this in a game, but it is not what this task is about."
             self.say("refusal", "Not part of this task", words, anchor=message["id"] or "")
         elif refusals:
-            self._refuse(refusals, message["id"])
+            if self.run.consequence is None:  # else the lesson says it, with what it has to say about it
+                self._refuse(refusals, message["id"])
             self.rev += 1
         else:
             super()._why(message)

@@ -59,6 +59,8 @@ def _task(task: Task) -> Iterator[str]:
             attempt.follow(line)
         except ValueError as error:
             yield f"{', '.join(line)} is not a solution: {error}"
+    if "piles" in task.hide and "discard" in task.goal.words:
+        yield "the goal is about the discard pile, which is hidden"
     for wrong in task.foreseen:
         try:
             gone_wrong(task, wrong)
