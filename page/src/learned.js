@@ -1,4 +1,5 @@
-// Which parts of the lessons were done, kept in the browser: where Python's own file is gone, the page still knows.
+// Which parts of the lessons were done, kept in the browser: a server that strangers share keeps nobody's progress, and
+// where Python's own file is gone, the page still knows.
 
 import {list} from "./dom.js";
 import {safe} from "./shelf.js";
@@ -33,8 +34,11 @@ export function keepLearned(model) {
   const keep = () => {
     const {course, steps} = model.get("lesson") || {};
     if (!course) return;
+    const before = read();
+    const shown = list(steps).map((step) => step.id);
+    const others = list(before[course]).filter((id) => !shown.includes(id)); // another board of the page has them
     const parts = list(steps).filter((step) => step.done);
-    const done = {...read(), [course]: parts.map((step) => step.id)};
+    const done = {...before, [course]: [...others, ...parts.map((step) => step.id)]};
     safe(() => localStorage.setItem(LEARNED, JSON.stringify(done)));
   };
   model.on("change:lesson", keep);

@@ -1,6 +1,6 @@
 // The one script of every page: a board, a replay, a lesson, or the app, which is whatever is open.
 
-import {button, h, one} from "./dom.js";
+import {button, h, inVoila, one} from "./dom.js";
 import {Board} from "./board.js";
 import {Entry} from "./entry.js";
 import {keeping} from "./keeping.js";
@@ -101,10 +101,25 @@ const app = (given) => {
   return numbering(learning(turning("opened", (on) => (on ? openReplay : opening(Entry)), opened)))(given);
 };
 
+/**
+ * A lesson in a notebook. In a page without a notebook the browser knows what was done.
+ * @param {Given} given
+ */
+const lesson = (given) => {
+  if (!inVoila()) return opening(Lesson)(given);
+  tellLearned(given.model);
+  const forget = keepLearned(given.model);
+  const close = opening(Lesson)(given);
+  return () => {
+    forget();
+    close();
+  };
+};
+
 /** @type {Record<string, Mount>} */
 const PAGES = {
   board: opening(Board),
-  lesson: opening(Lesson),
+  lesson,
   replay: learning(openReplay),
   app,
 };

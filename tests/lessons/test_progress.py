@@ -45,6 +45,25 @@ def test_where_progress_lies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     assert found.parts[-2:] == ("vk-notebook", "progress.json")
 
 
+def test_a_page_that_strangers_share_keeps_nobodys_progress_in_a_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("VK_PROGRESS")
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.8")
+    assert progress_path() is None
+    monkeypatch.setenv("VK_PROGRESS", str(tmp_path / "mine.json"))
+    assert progress_path() == tmp_path / "mine.json"
+
+
+def test_a_board_goes_on_after_what_the_browser_knows() -> None:
+    course = unkept("crumbling", "take-apart", "corner")
+    line, board = LessonSummary(course.summary()), course.show()
+    board.receive({"type": "learned", "done": {"crumbling": ["take-apart", "gone"], "first_turn": ["gold"]}})
+    assert board.lesson["id"] == "corner"
+    assert [step["done"] for step in board.lesson["steps"]] == [True, False]
+    assert "1 of 2 parts done" in line.value
+
+
 @pytest.mark.parametrize(
     "text",
     ["", "{", "[]", '{"format": 1}', '{"format": 2, "lessons": {}}', '{"format": 1, "lessons": {"a": {"b": 1}}}'],

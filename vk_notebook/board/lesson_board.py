@@ -41,7 +41,7 @@ class LessonBoard(GameWidget):
     def __init__(self, course: Lesson, ids: Sequence[str], **kwargs: Any) -> None:
         self.course = course
         self.ids = list(ids)
-        self.at = next((i for i, one in enumerate(self.ids) if not course.done(one)), 0)
+        self.at = self._next()
         #: Name and title of the lesson after this one, where there is a way to it.
         self.following: dict[str, str] | None = None
         self.session: LessonSession | None = None
@@ -70,6 +70,8 @@ class LessonBoard(GameWidget):
         try:
             if content["type"] == "lesson":
                 self._do(content["do"], content)
+            elif content["type"] == "learned":
+                self._hear(content["done"])
             elif content["type"] == "prefs":
                 self._set_prefs(content)
             elif self.session is not None:
@@ -77,6 +79,18 @@ class LessonBoard(GameWidget):
         except Exception as error:  # no error may get lost in a callback
             self._message = f"Something went wrong. {said(error)}"
         self._paint()
+
+    def _hear(self, done: Mapping[str, list[str]]) -> None:
+        """Go on after what the browser knows to be done, unless the learner has begun already."""
+        fresh = not self.run.done and self.at == self._next()
+        self.course.hear(done.get(self.course.id, ()))
+        if fresh and self.at != self._next():
+            self.at = self._next()
+            self._open()
+
+    def _next(self) -> int:
+        """The first part that is not done."""
+        return next((i for i, one in enumerate(self.ids) if not self.course.done(one)), 0)
 
     def _tell(self, heading: str, text: str) -> None:
         self._message = text

@@ -34,11 +34,8 @@ class LessonShelf:
     def hear(self, done: Mapping[str, list[str]]) -> None:
         """Take over what the page says was done; a lesson or a part that is not known here is passed over."""
         for name, parts in done.items():
-            one = self._lessons.get(name)
-            known = {part.id for part in one.parts} if one else set()
-            for id in known & set(parts):
-                if one is not None and not one.done(id):
-                    one.progress.note(name, id)
+            if name in self._lessons:
+                self._lessons[name].hear(parts)
 
     def open(self, name: str) -> LessonBoard:
         """Open a lesson at the first part that is not done. Raises ValueError for an unknown one."""

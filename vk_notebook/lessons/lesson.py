@@ -104,6 +104,14 @@ class Lesson(Worked):
             self._tell()
         return self.done(id)
 
+    def hear(self, ids: Sequence[str]) -> None:
+        """Take over which parts were done, as a page has kept them; one that is not known here is passed over."""
+        new = [part.id for part in self.parts if part.id in ids and not self.done(part.id)]
+        for id in new:
+            self.progress.note(self.id, id)
+        if new:
+            self._tell()
+
     def solve(self, id: str) -> None:
         """Do a part by its own solution. Raises ValueError when that does not reach the goal."""
         self.run(id).solve()

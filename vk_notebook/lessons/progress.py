@@ -1,6 +1,7 @@
 """What a learner has done, kept in a file, so that it is there again after the kernel or the page was restarted.
 
-``VK_PROGRESS`` names the file; an empty name keeps nothing. Without it the file lies in the user's data folder.
+``VK_PROGRESS`` names the file; an empty name keeps nothing. Without it the file lies in the user's data folder. A page
+that Voila serves may be anybody's, so its progress is in no file: the browser keeps it.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from typing import Any
 from ..files import Unreadable, contents, must_be_file, named, replace, why
 
 ENV = "VK_PROGRESS"
+#: What a server tells the kernels of its pages; Voila's own name for itself.
+SERVER, VOILA = "SERVER_SOFTWARE", "voila/"
 FORMAT = 1
 LARGEST = 1_000_000
 #: Seconds to wait for another kernel, and after which a lock is one that somebody left behind.
@@ -30,6 +33,8 @@ def progress_path() -> Path | None:
     named = os.environ.get(ENV)
     if named is not None:
         return Path(named).expanduser() if named.strip() else None
+    if os.environ.get(SERVER, "").startswith(VOILA):
+        return None
     if sys.platform == "win32":
         base = Path(os.environ.get("APPDATA") or "~/AppData/Roaming")
     elif sys.platform == "darwin":
