@@ -33,10 +33,10 @@ REWARDS = ("win", "points")
 
 
 class Code:
-    """What a seat may know as a vector of numbers, and its options as numbers that mean the same all the time.
+    """What a seat may know as a vector of numbers, and its options as numbers that always mean the same.
 
-    `parts` says where each part of the vector begins, and how long it is. `length` is the vector's, `actions` how many
-    numbers there are for options.
+    `parts` says where each part of the vector begins, and how long it is. `length` is the length of the vector, and
+    `actions` is how many numbers there are for options.
     """
 
     def __init__(self, game: Game) -> None:
@@ -104,11 +104,11 @@ class Code:
 
 
 class Table(AECEnv):
-    """A game as an environment: the agents are the players, and each acts when it is asked.
+    """A game as an environment: the agents are the players, and each acts when asked.
 
     An observation is ``{"observation": vector, "action_mask": ones for what is possible}``. The reward comes at the
     end: with ``"win"`` 1 for the only winner, -1 for a loser and 0 for all who share the first place, with ``"points"``
-    the points beyond the best opponent's.
+    its points minus the best opponent's.
     """
 
     metadata: ClassVar = {"name": "valley_of_the_kings_v0", "render_modes": ["ansi"]}
@@ -136,7 +136,7 @@ class Table(AECEnv):
         return self._actions
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game. The same seed begins the same games from here on."""
+        """Begin a new game. The same seed gives the same games from here on."""
         if seed is not None:
             self._seeds = Random(seed)
         self.game = new_game(**{"seed": self._seeds.getrandbits(32), **self._setup})
@@ -163,7 +163,7 @@ class Table(AECEnv):
         }
 
     def step(self, action: int | None) -> None:
-        """Choose for the agent that is asked. Raises ValueError for what is not possible, and does nothing then."""
+        """Choose for the agent that is asked. Raises ValueError for something impossible, and then does nothing."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -198,11 +198,11 @@ class Table(AECEnv):
         return table_text(self.game.state, self.game.seat(self.agent_selection))
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Nothing has to be closed."""
 
 
 class Trained:
-    """A bot from a policy: ``policy(vector, mask) -> action``. It sits at a board, in a match or a simulation.
+    """A bot from a policy: ``policy(vector, mask) -> action``. It can play on a board, in a match or in a simulation.
 
     It plays games with the cards and seats of the table that it was trained on.
     """
@@ -212,7 +212,7 @@ class Trained:
         self.code = Code(new_game(**{"players": 2, "seed": 0, **setup}))
 
     def choose(self, view: View, options: Sequence[Option], rng: Random) -> int:
-        """The place of the option that the policy prefers. Raises ValueError when it prefers none of them."""
+        """The index of the option that the policy prefers. Raises ValueError if it prefers none of them."""
         numbers = self.code.number(view, options)
         return numbers.index(int(self.policy(self.code.see(view), self.code.mask(numbers))))
 

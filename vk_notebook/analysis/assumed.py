@@ -25,13 +25,13 @@ LEAST = {"cost": 1, "gold": 1, "vp": 1}
 
 
 def tables(seed: int = 1, spread: int = 1) -> Iterator[Table]:
-    """Other tables of card numbers that could be true, one after another without an end.
+    """Other tables of card numbers that could be true, one after another without end.
 
     Only assumed cells change. Each cost and gold value moves by at most `spread` and stays 1 or more (starters keep the
-    cost 0); uniques of a version pass points to each other, so that their sum stays; a level II and a level III card of
-    one version that cost about the same change places, so that the numbers of copies stay. A table holds what differs
-    from the shipped numbers, as `vk.use_card_values` takes it. The same seed gives the same tables; each follows from
-    the seed and its number. Raises ValueError for a spread that is not a whole number from 1 to 3.
+    cost 0); uniques of a version exchange points, so their sum stays; a level II and a level III card of one version
+    that cost about the same exchange levels, so the numbers of copies stay. A table has what differs from the shipped
+    numbers, as `vk.use_card_values` takes it. The same seed gives the same tables; each follows from the seed and its
+    number. Raises ValueError for a spread that is not a whole number from 1 to 3.
     """
     check_whole("the seed", seed)
     check_whole("the spread", spread, 1, 3)
@@ -93,7 +93,7 @@ def _pass_points(rng: Random, kinds: Sequence[Kind], numbers: dict[str, dict[str
 
 
 def problems(table: Mapping[str, Mapping[str, int]]) -> list[str]:
-    """What in a table contradicts what is published, a sentence each; nothing when it could be true.
+    """What in a table contradicts what is published, a sentence for each; nothing if it could be true.
 
     Raises ValueError for a card that does not exist.
     """

@@ -37,7 +37,7 @@ BACK = ""
 
 def box_names(cards: str | Mix = "base", *, starters: str | None = None, players: int | None = None,
               pharaohs: bool = False) -> list[str]:  # fmt: skip
-    """The names of all cards of a game, each as often as it occurs: the stock, and a starter kit for each player.
+    """The names of all cards in a game, each as often as it occurs: the stock, and a starter kit for each player.
 
     Without `players` as many kits as can play with these cards. Raises ValueError.
     """
@@ -51,7 +51,7 @@ def box_names(cards: str | Mix = "base", *, starters: str | None = None, players
 
 
 def save_sheet(path: str | Path, names: Iterable[str], *, paper: str = "a4", backs: bool = False) -> int:
-    """Write a PDF of these cards, nine a page with cut marks; returns the number of pages.
+    """Write a PDF of these cards, nine per page with cut marks; returns the number of pages.
 
     With `backs` every page of faces is followed by one of backs, for printing on both sides. About 30 KB for each
     different card. Raises ValueError.

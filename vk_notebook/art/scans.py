@@ -27,11 +27,11 @@ _files: dict[str, Path] = {}
 
 
 def use_scans(folder: str | Path | None) -> list[str]:
-    """Show the pictures of a folder instead of the drawn faces; None goes back to these.
+    """Show the pictures in a folder instead of the drawn faces; None goes back to the drawn ones.
 
-    A file is named after its card (``statue-of-bastet.png`` or ``Statue of Bastet.jpg``). Other files are no fault.
-    Returns the names of the cards that were found; every picture was opened. Raises ValueError that names each bad
-    file and the reason; what was in force then stays.
+    A file is named after its card (``statue-of-bastet.png`` or ``Statue of Bastet.jpg``). Other files do not matter.
+    Opens every picture, and returns the names of the cards that were found. Raises ValueError that names each bad file
+    and the reason, and then changes nothing.
     """
     global _files
     if folder is None:

@@ -16,10 +16,10 @@ ACTION = 0.5
 
 
 class Greedy(Bot):
-    """Buys the dearest card it can pay, entombs what scores most at once, then carries out what actions are left."""
+    """Buys the dearest card it can pay for, entombs what scores most at once, then executes what is left."""
 
     def choose(self, view: View, options: Options, rng: Random) -> int:
-        """The option that is worth most now; of equal ones the first."""
+        """The option that is worth most now; the first of equal ones."""
         if len(options) == 1:
             return 0
         if options[0].verb == "pay":

@@ -45,14 +45,14 @@ def play(
     plays: int = PLAYS_A_TURN,
     watch: Callable[[State], None] | None = None,
 ) -> Result:
-    """Play a game to its end by bots, one for each seat; the Dummy of the solo game needs none.
+    """Let bots play a game to its end, one for each seat; the Dummy of the solo game needs none.
 
     A `Game` keeps every choice and its record. A bare state keeps nothing, and is changed in place, which is faster.
     The same seed gives the same game. A turn ends after `plays` plays; a game ends unfinished after
     `limit` turns per player. `watch` gets the state after each choice.
 
-    Raises BotError when a bot raises or answers something else than an index; the game stands as before that choice.
-    ValueError when there is not one bot for each seat.
+    Raises BotError if a bot raises an error or answers with something that is not an index; the game stays as before
+    that choice. Raises ValueError if there is not one bot for each seat.
     """
     state = game if isinstance(game, State) else game.state
     seats = state.table.seats

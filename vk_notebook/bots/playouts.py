@@ -1,7 +1,7 @@
-"""Possible worlds played to their end: how often each seat wins from here, by tempo's rules for everybody.
+"""Possible worlds played to their end: how often each seat wins from here, if everybody plays by tempo's rules.
 
-`playouts(view, games, seed)` deals what the seat cannot know anew for each game and plays on; `first` lets a choice be
-tried out. The same seed deals the same worlds, so that two choices are compared in equal worlds:
+`playouts(view, games, seed)` deals anew for each game what the seat cannot know, and plays on; with `first` you try a
+choice out. The same seed deals the same worlds, so you compare two choices in equal worlds:
 
     now = playouts(view, 100, seed=1)
     buy = playouts(view, 100, seed=1, first=[options.codes[3]])
@@ -33,13 +33,13 @@ class Ending(NamedTuple):
     points: tuple[float, ...]
 
     def lead(self, seat: int) -> float:
-        """A seat's points less those of the best of the others; alone at the table its points."""
+        """A seat's points minus those of the best of the others; its own points if it plays alone."""
         return lead(self.points, seat)
 
 
 @dataclass(frozen=True)
 class Playouts:
-    """The endings of some playouts, world by world; two of them with equal seeds stand in the same worlds."""
+    """The endings of some playouts, world by world; two of them with equal seeds have the same worlds."""
 
     endings: tuple[Ending, ...]
 
@@ -59,7 +59,7 @@ class Playouts:
         return _mean([ending.points[seat] for ending in self.endings])
 
     def margin(self, seat: int) -> float:
-        """The seat's mean lead over the best of the others, in points; alone at the table its points."""
+        """The seat's mean lead over the best of the others, in points; its own points if it plays alone."""
         return _mean([ending.lead(seat) for ending in self.endings])
 
     def ahead_of(self, other: Playouts, seat: int) -> tuple[float, float]:
@@ -75,10 +75,10 @@ class Playouts:
 def playouts(view: View, games: int, seed: int = 0, *, first: Sequence[int] = (), start: int = 0) -> Playouts:
     """Deal so many possible worlds to a view and play each to its end.
 
-    `first` holds the codes of choices (``options.codes[i]``) that are made before tempo's rules take over; each
-    has to be possible when its turn comes. `start` is the number of the first world: 100 games, then 100 more with
-    ``start=100``, are 200 at once. A game takes about ten milliseconds from its first turn, a third with a compiled
-    core, and less the later it starts. The same arguments give the same result everywhere.
+    `first` has the codes of choices (``options.codes[i]``) that are made before tempo's rules take over; each has to be
+    possible when it comes up. `start` is the number of the first world: 100 games, then 100 more with ``start=100``,
+    are the same as 200 at once. A game takes about ten milliseconds from its first turn, a third with a compiled core,
+    and less the later it starts. The same arguments give the same result everywhere.
     """
     found = []
     for number in range(start, start + games):
@@ -96,7 +96,7 @@ def finish(st: State) -> Ending:
 
 
 def ending(st: State) -> Ending:
-    """Who has won, and the points, as the tombs lie. Nobody has in a solitaire that is not perfect."""
+    """Who has won, and the points, with the tombs as they are. Nobody has won a solitaire that is not perfect."""
     shares = [0.0] * st.table.seats
     winners = scoring.winners(st)
     for seat in winners:
@@ -105,7 +105,7 @@ def ending(st: State) -> Ending:
 
 
 def lead(points: Sequence[float], seat: int) -> float:
-    """A seat's points less those of the best of the others."""
+    """A seat's points minus those of the best of the others."""
     return points[seat] - max([p for other, p in enumerate(points) if other != seat], default=0)
 
 

@@ -89,7 +89,7 @@ def level_of(bot: str | None) -> str | None:
 
 
 def make(bot: str | Bot) -> Bot:
-    """The bot of this name, or the bot that was given.
+    """The bot with this name, or the given bot itself.
 
     Raises ValueError that lists the names.
     """

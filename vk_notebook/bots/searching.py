@@ -51,11 +51,11 @@ SPREAD = 0.02
 
 @dataclass(eq=False, repr=False)
 class Search(Bot):
-    """Plays possible worlds on from the choices of its last turns, and takes what wins most often.
+    """Plays out possible worlds from the choices of its last turns, and takes the choice that wins most often.
 
-    The budget of a turn is so many `playouts`, or `seconds` where they are given; with playouts the same chance gives
-    the same game. It looks ahead when about `late` turns are left, and plays as tempo does before. `doubt` says how
-    sure it has to be to leave tempo's rules, in standard errors.
+    The budget of a turn is a number of `playouts`, or of `seconds` if you give them; with playouts the same random
+    numbers give the same game. It looks ahead when about `late` turns are left, and plays as tempo does before. `doubt`
+    says how sure it has to be to leave tempo's rules, in standard errors.
     """
 
     slow = True

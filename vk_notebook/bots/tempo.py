@@ -220,9 +220,9 @@ class TempoMind(Mind):
 
 
 class Tempo(Bot):
-    """Thins its deck, draws much, and collects the sets that can still grow; what it buys lies in its tomb in time.
+    """Thins its deck, draws many cards, and collects the sets that can still grow; it entombs in time what it buys.
 
-    Its rules ask only what its seat may know, so that they are followed in any possible world.
+    Its rules ask only what its seat may know, so it can follow them in any possible world.
     """
 
     def choose(self, view: View, options: Options, rng: Random) -> int:

@@ -32,7 +32,7 @@ SHAPES: tuple[Shape, ...] = tuple(
 
 @dataclass(frozen=True, kw_only=True)
 class Explorer:
-    """A pyramid to take apart, card by card; done when `enough` of the fourteen shapes were seen."""
+    """A pyramid to take apart, card by card; done when `enough` of the fourteen shapes have been built."""
 
     id: str
     title: str

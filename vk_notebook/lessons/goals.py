@@ -1,6 +1,6 @@
-"""What a task asks for: conditions on what has happened, each with how it is said to a learner.
+"""What a task asks for: conditions on what has happened, each with its words for the learner.
 
-A goal is looked at after every move of the learner. `goal` reads one from the words of a sheet: "Boat in discard, turn
+A goal is checked after every move of the learner. `goal` reads one from the words of a sheet: "Boat in discard, turn
 over" asks for both. Join goals with `both` and `either`, or make your own with `that`.
 """
 
@@ -40,7 +40,7 @@ Holds = Callable[[Seen], bool]
 
 @dataclass(frozen=True)
 class Goal:
-    """A condition and how it is said to a person."""
+    """A condition and its words."""
 
     words: str
     holds: Holds
@@ -62,7 +62,7 @@ def either(*goals: Goal, words: str = "") -> Goal:
 
 
 def goal(text: str) -> Goal:
-    """The goal that a text names, as "Boat in discard" or "8 points, turn over".
+    """The goal that a text names, such as "Boat in discard" or "8 points, turn over".
 
     ``docs/write_a_lesson.md`` explains the conditions. Raises ValueError that lists them.
     """

@@ -35,11 +35,11 @@ class Lesson(Worked):
     Parameters
     ----------
     id, title
-        The key of its progress, and how it is called.
+        The key of its progress, and its name.
     parts
         Tasks, explorers and quizzes; each id once.
     progress
-        Where to keep what was done; the user's own file without it.
+        Where to save what was done; by default the user's own file.
     """
 
     def __init__(self, id: str, title: str, parts: Sequence[Part], progress: Progress | None = None) -> None:
@@ -59,7 +59,7 @@ class Lesson(Worked):
     def read(cls, id: str, sheet: str, quiz: str = "", progress: Progress | None = None) -> Lesson:
         """The lesson on a sheet in Markdown, with the quiz on another at its end.
 
-        Raises ValueError that tells the line which cannot be read, by the name that the sheets of the package have.
+        Raises ValueError that names the line that cannot be read, as if the sheet were in the package.
         """
         title, parts = read(sheet, f"{id}_lesson.md")
         return cls(id, title, (*parts, Quiz.read(quiz)) if quiz else parts, progress)
@@ -73,7 +73,7 @@ class Lesson(Worked):
 
     @property
     def teaches(self) -> tuple[str, ...]:
-        """The ids of the rules that the parts teach; a quiz asks and teaches none."""
+        """The ids of the rules that the parts teach; a quiz asks questions but teaches none."""
         return tuple(dict.fromkeys(rule for part in self.parts for rule in part.teaches))
 
     def part(self, id: str) -> Part:
@@ -85,7 +85,7 @@ class Lesson(Worked):
         raise ValueError(f"lesson {self.id!r} has no part {id!r}; possible: {known}")
 
     def run(self, id: str) -> Run:
-        """Somebody's try at a part: an `Attempt`, `Answers`, `Exploring` or `Filler`; the same one each time."""
+        """Somebody's attempt at a part: an `Attempt`, `Answers`, `Exploring` or `Filler`; the same one each time."""
         if id not in self._runs:
             part = self.part(id)
             self._runs[id] = next(run for kind, run in RUNS.items() if isinstance(part, kind))(part)
@@ -96,7 +96,7 @@ class Lesson(Worked):
         return self.progress.done(self.id, self.part(id).id)
 
     def note(self, id: str) -> bool:
-        """Keep that a part is done, if it is; returns whether it is."""
+        """Save that a part is done, if it is; returns whether it is."""
         run, before = self.run(id), self.done(id)
         if run.done:
             self.progress.note(self.id, id)
@@ -113,12 +113,12 @@ class Lesson(Worked):
             self._tell()
 
     def solve(self, id: str) -> None:
-        """Do a part by its own solution. Raises ValueError when that does not reach the goal."""
+        """Do a part with its own solution. Raises ValueError if that does not reach the goal."""
         self.run(id).solve()
         self.note(id)
 
     def solve_all(self) -> Lesson:
-        """Do every part by its own solution, as an unattended run of the notebook does."""
+        """Do every part with its own solution, as an unattended run of the notebook does."""
         for part in self.parts:
             self.solve(part.id)
         return self
@@ -132,7 +132,7 @@ class Lesson(Worked):
         return self
 
     def watch(self, told: Callable[[], None]) -> None:
-        """Call a function whenever a part gets done, or the lesson begins again."""
+        """Call a function whenever a part is done, or the lesson begins again."""
         self._watchers.append(told)
 
     def _tell(self) -> None:
@@ -140,9 +140,9 @@ class Lesson(Worked):
             told()
 
     def show(self, *ids: str) -> Any:
-        """A widget with these parts, one after another; all of them without ids.
+        """A widget with these parts, one after another; without ids all of them.
 
-        Raises ValueError for an unknown part, listing those there are.
+        Raises ValueError for an unknown part, listing the known ones.
         """
         wanted = [self.part(id).id for id in ids] or [part.id for part in self.parts]
         if unattended():

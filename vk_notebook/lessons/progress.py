@@ -45,9 +45,9 @@ def progress_path() -> Path | None:
 
 
 class Progress:
-    """The parts of lessons that were done. Several kernels may write to one file: each adds what it knows.
+    """The parts of lessons that were done. Several kernels may write to one file, and each adds what it knows.
 
-    `message` says in a sentence what is wrong with the file, when something is.
+    `message` says in a sentence what is wrong with the file, if anything is.
     """
 
     def __init__(self, path: str | os.PathLike[str] | None) -> None:
@@ -60,7 +60,7 @@ class Progress:
         return part in self._done.get(lesson, {})
 
     def note(self, lesson: str, part: str) -> None:
-        """Keep that a part was done."""
+        """Save that a part was done."""
         if not self.done(lesson, part):
             self._keep(lambda done: done.setdefault(lesson, {}).update({part: {}}))
 

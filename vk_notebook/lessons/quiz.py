@@ -27,11 +27,11 @@ class Choice:
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """A question with one right answer. Its choices are mixed, the same way every day.
+    """A question with one right answer. Its choices are shuffled, always in the same way.
 
     `position` takes the keywords of `vk.position` for a table to look at; `lit` and `hide` are those of a task.
-    `stands_on` has the ids of the rules that the answer follows from. A question asks for them, it does not teach them:
-    in a lesson of the package a task has taught each of them before.
+    `stands_on` has the ids of the rules that the answer follows from. A question asks about them and does not teach
+    them: in a lesson of the package an earlier task teaches each of them.
     """
 
     id: str
@@ -60,9 +60,9 @@ class Question:
 
 @dataclass(frozen=True, kw_only=True)
 class Quiz:
-    """Some questions, one after another. It asks for rules and teaches none.
+    """Some questions, one after another. It asks about rules and teaches none.
 
-    `Quiz.read` makes one of a sheet in Markdown; ``docs/write_a_lesson.md`` shows how that is written.
+    `Quiz.read` makes one from a sheet in Markdown; ``docs/write_a_lesson.md`` shows how to write it.
     """
 
     id: str
@@ -75,7 +75,7 @@ class Quiz:
 
     @classmethod
     def read(cls, sheet: str) -> Quiz:
-        """The quiz on a sheet. Raises ValueError that says where the sheet is not as it should be."""
+        """The quiz on a sheet. Raises ValueError that says where the sheet is wrong."""
         head, *questions = re.split(r"^## ", sheet.strip(), flags=re.MULTILINE)
         title, _, text = head.partition("\n")
         return cls(id="quiz", title=title.removeprefix("# ").strip(), text=" ".join(text.split()),
@@ -83,7 +83,7 @@ class Quiz:
 
     @property
     def stands_on(self) -> tuple[str, ...]:
-        """The rules that its questions ask for."""
+        """The rules that its questions ask about."""
         return tuple(dict.fromkeys(rule for question in self.questions for rule in question.stands_on))
 
 

@@ -18,7 +18,7 @@ Wrong = str | Moves
 
 @dataclass(frozen=True)
 class Consequence:
-    """What is shown after a wrong answer: the moves that follow on the board, and why that is worse."""
+    """What the learner sees after a wrong answer: the moves that follow on the board, and why that is worse."""
 
     text: str
     then: Moves = ()
@@ -73,7 +73,7 @@ class Task:
     kind = "task"
 
     def game(self) -> Game:
-        """A fresh game at the task's position. Raises ValueError for a position that cannot be."""
+        """A fresh game at the task's position. Raises ValueError for an impossible position."""
         return position(**self.position)
 
     def may(self, text: str, main: bool) -> bool:

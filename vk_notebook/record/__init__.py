@@ -24,7 +24,7 @@ from .shape import schema
 
 
 def json_schema() -> dict[str, Any]:
-    """The JSON Schema of a record's file, which the package carries as ``record/record.schema.json``."""
+    """The JSON Schema of a record's file, which is in the package as ``record/record.schema.json``."""
     return deepcopy(schema())
 
 

@@ -18,11 +18,11 @@ HAND_SIZE, OFFERED = 5, 2
 
 
 class Deal:
-    """What lay on a table before the first turn, with `None` for what nobody has told yet.
+    """The cards on a table before the first turn, with `None` for what nobody has named yet.
 
     ``piles`` holds the names under "first player", "hand of Ana" and so on, "pyramid", "boneyard" and, with pharaohs,
-    "offered to Ana". `possible` lists what can lie at a place, `put` tells what did, `arguments` is what `Recorder`
-    and `Record.replace_deal` take.
+    "offered to Ana". `possible` lists what can be at a place, `put` says what was there, and `arguments` is what
+    `Recorder` and `Record.replace_deal` take.
 
     Parameters
     ----------
@@ -33,7 +33,7 @@ class Deal:
     options
         What else `new_game` takes, but no seed: ``cards, starters, edition, pharaohs``.
 
-    Raises ValueError for options that make no game, or one that cannot be entered card by card.
+    Raises ValueError for options that do not make a game, or make one that cannot be entered card by card.
     """
 
     def __init__(self, players: Sequence[str], *, first_player: str | None = None, **options: Any) -> None:
@@ -70,7 +70,7 @@ class Deal:
         return deal
 
     def possible(self, pile: str, place: int) -> dict[str, int]:
-        """The names that can lie at a place, each with how many of it are left. Raises ValueError for no place."""
+        """The names that can be at a place, each with how many of it are left. Raises ValueError for no place."""
         if pile not in self.piles or place not in range(len(self.piles[pile])):
             raise ValueError(f"there is no place {place!r} in {pile!r}; piles: {', '.join(self.piles)}")
         told = self.piles[pile]
@@ -87,7 +87,7 @@ class Deal:
         return dict(sorted(left.items()))
 
     def put(self, pile: str, place: int, name: str | None) -> None:
-        """Tell what lies at a place; None takes it away. Raises ValueError for what cannot lie there."""
+        """Say what is at a place; None removes it. Raises ValueError for what cannot be there."""
         found = self.possible(pile, place)
         if name is not None:
             known = {normal(one): one for one in found}
@@ -97,14 +97,14 @@ class Deal:
         self.piles[pile] = [name if i == place else one for i, one in enumerate(self.piles[pile])]
 
     def missing(self, pile: str = FIRST, place: int = 0) -> tuple[str, int] | None:
-        """The next place that is not told, going round from this one; None when the deal is whole."""
+        """The next place that has no name yet, going round from this one; None when the deal is complete."""
         places = [(key, i) for key, cards in self.piles.items() for i in range(len(cards))]
         start = places.index((pile, place)) if (pile, place) in places else 0
         around = [*places[start:], *places[:start]]
         return next((one for one in around if self.piles[one[0]][one[1]] is None), None)
 
     def arguments(self) -> dict[str, Any]:
-        """The deal as `Recorder` and `Record.replace_deal` take it. Raises ValueError for one that is not whole."""
+        """The deal as `Recorder` and `Record.replace_deal` take it. Raises ValueError if it is not complete."""
         if missing := self.missing():
             raise ValueError(f"The deal is not complete: the {missing[0]} is missing.")
         offered = [self.piles[f"offered to {name}"] for name in self.players] if self.options.get("pharaohs") else None

@@ -9,9 +9,9 @@ from ..rules.engine.state import State
 
 
 def digest(st: State) -> str:
-    """Sixteen hexadecimal digits made from the names of players and cards and where they lie.
+    """Sixteen hexadecimal digits made from the names of players and cards and where they are.
 
-    Card numbers and the random generator do not count, so that another numbering gives the same digest.
+    Card numbers and the random generator do not count, so a different numbering gives the same digest.
     """
     t = st.table
     name = t.name

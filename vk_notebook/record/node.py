@@ -19,11 +19,11 @@ class Comment:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Node:
-    """One move of a record and what was noted on it; the root has no move and stands for the set-up.
+    """One move of a record and the notes on it; the root has no move and represents the set-up.
 
-    ``children[0]`` goes on with the line, the others are variations. ``digest`` is set where a turn ends. ``deals``
-    are the names of the cards that came from hidden places with this move, in a game at a table; ``bookmark`` is a
-    name to find the node again. What is changed here directly is not in the record's list of edits (`Record.undo`).
+    ``children[0]`` continues the line, and the others are variations. ``digest`` is set at the end of a turn. ``deals``
+    are the names of the cards that came from hidden places with this move, in a game at a table; ``bookmark`` is a name
+    to find the node again. If you change something here directly, `Record.undo` does not know about it.
     """
 
     move: str | None = None
@@ -52,7 +52,7 @@ class Node:
         return nodes[::-1]
 
     def end(self) -> Node:
-        """The last node of the line that goes on from here."""
+        """The last node of the line that continues from here."""
         node = self
         while node.children:
             node = node.children[0]
@@ -79,5 +79,5 @@ class Node:
 
     @property
     def attached(self) -> bool:
-        """Whether this node still hangs in its tree, so that neither it nor a node above it was deleted."""
+        """Whether this node is still in its tree: neither it nor a node above it was deleted."""
         return all(one.parent is not None and one in one.parent.children for one in self.line())

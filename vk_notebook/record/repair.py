@@ -31,7 +31,7 @@ class Made:
 
 @dataclass(frozen=True)
 class Lost:
-    """A move that is no longer possible: its node, which is out of the tree now, the turn, and why."""
+    """A move that is no longer possible: its node, which is no longer in the tree, the turn, and why."""
 
     node: Node
     turn: int
@@ -45,7 +45,7 @@ class Lost:
 
 @dataclass(frozen=True)
 class Repair:
-    """What became of a correction: the node, how many later moves stayed, and those that could not."""
+    """The result of a correction: the node, how many later moves stayed, and those that could not."""
 
     node: Node
     kept: int
