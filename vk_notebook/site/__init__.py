@@ -51,7 +51,7 @@ READING = (
      "published source gives are marked as assumed."),
 )  # fmt: skip
 ALONE = (
-    "Everything here runs in your browser. It contacts no other host, sends nothing anywhere, and keeps your games and "
+    "Everything here runs in your browser. It contacts no other host, sends nothing anywhere, and saves your games and "
     "progress in this browser."
 )
 
@@ -164,7 +164,7 @@ def _card(name: str, whole: bool = False) -> str:
 
 
 def _pharaoh(name: str) -> str:
-    kind = "Once in each of your turns" if PHARAOHS[name].parts else "Always works"
+    kind = "Once on each of your turns" if PHARAOHS[name].parts else "Always works"
     return _box(name, INK["purple"], kind, deed_text(PHARAOHS[name]), "")
 
 
