@@ -118,7 +118,7 @@ def test_each_choice_is_told_once_with_who_made_it() -> None:
     assert len(told) < len(board.moves)
 
 
-def test_an_error_in_a_callback_is_printed_and_stops_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_error_in_a_callback_is_printed_and_told_and_stops_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     game = ana_begins()
     board, other = (vk.Board(game, seat="Ana", bots={"Ben": "random"}) for _ in range(2))
 
@@ -131,6 +131,9 @@ def test_an_error_in_a_callback_is_printed_and_stops_nothing(capsys: pytest.Capt
     assert board.view["failure"] is None
     assert board.moves == other.moves
     assert "RuntimeError: mine" in capsys.readouterr().err
+    assert other.note["heading"] == "A callback of on_move failed"
+    assert "mine" in other.note["text"]
+    assert "text" not in board.note
 
 
 def test_an_observer_hears_what_changed() -> None:

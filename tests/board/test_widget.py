@@ -102,6 +102,12 @@ def test_a_notebook_can_save_the_script_with_its_boards() -> None:
     assert not {"layout", "style"} & {name for name, value in held.items() if isinstance(value, bytes)}
 
 
+def test_boards_side_by_side_share_the_room() -> None:
+    """Without that an HBox leaves a board no width at all; a layout of one's own stays."""
+    assert Board(ana_begins()).layout.flex == "1 1 auto"
+    assert Board(ana_begins(), layout={"width": "400px"}).layout.flex is None
+
+
 def test_a_board_shows_its_game_and_plays_a_click() -> None:
     game = ana_begins()
     board = Board(game, bots={"Ben": "random"})

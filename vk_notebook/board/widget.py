@@ -13,7 +13,7 @@ import anywidget
 import traitlets
 
 from ..bots import Bot
-from ..errors import MoveError
+from ..errors import MoveError, said
 from ..game import CHANGING, Game, alike
 from ..letters import sendable
 from ..rules.engine.turn import asked
@@ -85,7 +85,8 @@ class GameWidget(anywidget.AnyWidget):
     _followed: tuple[Session, Callable[[], None]] | None = None
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(assets=reference(), **kwargs)
+        # side by side in an HBox boards share the room; a board has no width of its own
+        super().__init__(**{"assets": reference(), "layout": {"flex": "1 1 auto"}, **kwargs})
         self.on_msg(self._on_message)
 
     def open(self) -> None:
@@ -279,7 +280,7 @@ class Board(GameWidget):
     def on_move(self, callback: Callable[[str, str], None], remove: bool = False) -> None:
         """Call ``callback(player, move)`` for each choice from now on, whoever makes it; `remove` stops that.
 
-        An error in the callback is printed, and the game goes on.
+        An error in the callback is printed and told on the board, and the game goes on.
         """
         if remove:
             self._callbacks.remove(callback)
@@ -296,8 +297,10 @@ class Board(GameWidget):
             for callback in tuple(self._callbacks):
                 try:
                     callback(names[asked(choice.state)], choice.text)
-                except Exception:  # others write it, and it must not stop a bot or another board
+                except Exception as error:  # others write it, and it must not stop a bot or another board
                     traceback.print_exc()
+                    session.say("error", "A callback of on_move failed", said(error))
+                    self.note = session.note
 
     def _truth(self) -> dict[str, Any]:
         """What the traits say of the game."""
