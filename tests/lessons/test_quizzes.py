@@ -35,7 +35,7 @@ def test_what_a_question_stands_on_is_taught_before_it_is_asked() -> None:
 #: Words of the game, each with the rule that says what it means.
 WORDS = {
     "crumble": "buy.step-sequence", "in play": "terms.cards-in-play", "entomb": "terms.entomb",
-    "sacrifice": "terms.sacrifice", "boneyard": "terms.sacrifice", "apex": "terms.apex",
+    "sacrifice": "terms.sacrifice", "boneyard": "setup.boneyard-one-card", "apex": "terms.apex",
     "refill": "pyramid.refill-from-stock", "perfect tomb": "solitaire.starter.goal",
 }  # fmt: skip
 

@@ -19,7 +19,7 @@ from .viewmodel import asking, cards_in
 
 LOCKED = "not part of this task"
 CAN_BE = ", can be "
-#: What is said in the place of the question, and to a click on a card, when the try is over.
+#: What a click on a card is told when the try is over, and the place of the question says.
 OVER = {SOLVED: ("Solved", "Continue with Next."), WRONG: ("Not that way", "Press Back and try another way.")}
 #: Moves of the main decision that name no card.
 WHOLE = {"end turn": "end your turn", "arrange discards": "arrange your discards", "use pharaoh": "use your pharaoh"}
@@ -130,7 +130,8 @@ class TaskSession(TrySession):
         model["undo"] = attempt.can_back
         if attempt.state != OPEN:
             close(model)
-            model["prompt"] = asking(*OVER[attempt.state])
+            heading, words = OVER[attempt.state]
+            model["prompt"] = asking(heading, words if attempt.state == WRONG else "")
             return model
         for card in cards_in(model):
             kept = [(o, label) for o, label in zip(card["options"], card["labels"], strict=True) if attempt.may(o)]
