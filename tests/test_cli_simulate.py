@@ -86,6 +86,7 @@ def test_unfinished_games_are_not_counted() -> None:
     assert bots_command.as_json(mixed)["not_finished"] == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", PRESETS)
 def test_bots_play_with_a_preset(preset: str, capsys: pytest.CaptureFixture[str]) -> None:
     bots = ",".join(["random"] * 6) if preset == "six-players" else "collector,random,random"

@@ -10,6 +10,7 @@ from .driver import POOLS
 from .model import Card, play_by_colour, set_of
 
 
+@pytest.mark.slow
 def test_a_few_comparisons_of_every_pool_agree(capsys: pytest.CaptureFixture[str]) -> None:
     assert compare_oracle.main(["--comparisons", "1", "--seed", "7"]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -29,6 +30,7 @@ def test_a_pool_says_rightly_how_many_play_and_what_a_set_is(name: str) -> None:
     assert pool.by_colour is joined
 
 
+@pytest.mark.slow
 def test_what_the_package_does_otherwise_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

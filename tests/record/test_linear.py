@@ -70,6 +70,8 @@ FILES: dict[str, tuple[int, Callable[[int], str]]] = {
     "a sheet's variations": (5_000, lambda n: SHEET + FIRST + f" ({FIRST})" * n),
     "a sheet's bracket": (1_000_000, lambda n: SHEET.splitlines()[0] + "\n[" + "a" * n),
 }  # fmt: skip
+#: One of each form, for `make check`; each takes a second.
+QUICK = ("siblings", "a sheet's variations")
 
 
 def spent(work: Callable[[], object], most: int) -> float:
@@ -99,7 +101,9 @@ def grows(work: Callable[[int], Callable[[], object]], size: int) -> float:
     return min(ratios)
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize(
+    "name", [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in FILES]
+)
 def test_four_times_the_file_takes_four_times_the_time(name: str) -> None:
     size, written = FILES[name]
 
@@ -110,6 +114,7 @@ def test_four_times_the_file_takes_four_times_the_time(name: str) -> None:
     assert grows(reading, size) < LINEAR
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", [".vk.json", ".vk.txt"])
 def test_a_file_full_of_doubled_keys_is_refused_at_once(form: str, tmp_path: Path) -> None:
     many = names(370_000, 100_000)
@@ -129,6 +134,7 @@ def test_a_file_full_of_doubled_keys_is_refused_at_once(form: str, tmp_path: Pat
     assert "'k100000' appears twice" in app.view["setup"]["message"]
 
 
+@pytest.mark.slow
 def test_a_replay_beside_many_variations_is_edited_in_linear_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("vk_notebook.board.replay_frames.MOST_FRAMES", 50)
 
@@ -145,6 +151,7 @@ def test_a_replay_beside_many_variations_is_edited_in_linear_time(monkeypatch: p
     assert grows(editing, 4_000) < LINEAR
 
 
+@pytest.mark.slow
 def test_records_with_many_variations_are_merged_in_linear_time() -> None:
     def merging(n: int) -> Callable[[], object]:
         mine, theirs = read(siblings(n), replay=False), read(siblings(n), replay=False)
@@ -153,6 +160,7 @@ def test_records_with_many_variations_are_merged_in_linear_time() -> None:
     assert grows(merging, 500) < LINEAR
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "written"),
     [

@@ -227,6 +227,7 @@ def run_reader(imports: str) -> str:
     return done.stdout.strip() or done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="limits memory as Linux does")
 def test_the_libraries_still_need_ours() -> None:
     """The day when both count themselves, nothing of ours is needed for it any more."""

@@ -85,6 +85,7 @@ def test_no_file_is_code() -> None:
     assert {name for name, found in used.items() if found & CODE} == AMONG_ONES_OWN
 
 
+@pytest.mark.slow
 def test_no_table_is_written_for_a_spreadsheet() -> None:
     """A cell that begins with an equals sign is a formula there, and a player may be called anything."""
     for path in PACKAGE:
