@@ -256,7 +256,7 @@ export interface Told {
   rule?: string;
   link?: string;
   anchor?: string;
-  player?: string;
+  player?: string | null;
   spots?: number[];
   groups?: {color: string; title: string; count: number; cards: [string, number][]}[];
 }
