@@ -18,6 +18,7 @@ class AnyWidget(traitlets.HasTraits):
     """A widget whose synced traits are sent by `send`, a function of the page that takes JSON and a dict of bytes."""
 
     send: Callable[[str, dict[str, bytes]], None]
+    comm = model_id = "none"  # the page has script and style already: it asks no other widget for them
 
     def __init__(self, **kwargs: Any) -> None:
         self._held, self._opened = 0, False
