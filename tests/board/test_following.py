@@ -85,6 +85,8 @@ def test_moves_play_and_go_back() -> None:
         ("moves", ["entomb Shabti", "fly to Mars"], "'fly to Mars' is not a move.*nearest"),
         ("moves", 4, "expected a list"),
         ("turn", "two", "expected an int"),
+        ("prefs", {"theme": "pink"}, "theme cannot be .pink.; possible: auto, light, dark"),
+        ("prefs", {"speed": 9}, "prefs knows no .speed.. The settings are motion, theme, assist"),
     ],
 )
 def test_nonsense_is_refused_with_what_is_possible(name: str, value: object, words: str) -> None:

@@ -21,6 +21,13 @@ def test_a_picture_is_well_formed_and_shows_every_pyramid_card() -> None:
     assert "<b>" not in picture
 
 
+def test_a_picture_of_the_end_says_who_won() -> None:
+    assert "The game is over: Ana won" in position_svg(vk.example("boat").game())
+    alone = vk.position(hand=["Urn"], variant="starter-solitaire")
+    alone.play(*["end turn"] * (alone.outcome() is None))
+    assert "The game is over: nobody won" in position_svg(alone)
+
+
 def test_a_picture_shows_only_the_asked_hand() -> None:
     game = vk.position(hand=["Statue of Thoth"], opponents=[{"hand": ["Mummified Cat"]}], pyramid=["Boat"])
     mine, theirs, nobodys = position_svg(game, 0), position_svg(game, 1), position_svg(game)

@@ -28,7 +28,7 @@ def position_svg(game: Game, seat: int | None = None, *, assist: bool = True) ->
     st = game.state
     t = st.table
     top = 56
-    head = "The game is over" if st.over else f"Turn {st.turn + 1}: {t.names[st.seat]} to play"
+    head = _ending(game) if st.over else f"Turn {st.turn + 1}: {t.names[st.seat]} to play"
     rows = [f'<text x="20" y="36" font-size="20" font-weight="bold">{escape(head)}</text>']
     rows += _pyramid(st, WIDTH // 2, top)
     y = top + (H + GAP)
@@ -48,6 +48,12 @@ def position_svg(game: Game, seat: int | None = None, *, assist: bool = True) ->
     words = table_text(st, -1 if seat is None else seat, assist=assist)
     ground = f'<rect width="{WIDTH}" height="{y + 8}" rx="12" fill="#f3e8cd"/>'
     return _still(WIDTH, y + 8, head, words, [ground, *rows], margin=0)
+
+
+def _ending(game: Game) -> str:
+    outcome = game.outcome()
+    won = " and ".join(outcome.winners) if outcome else ""
+    return f"The game is over: {won or 'nobody'} won"
 
 
 def image(svg: str, alt: str) -> str:

@@ -128,6 +128,13 @@ class GameWidget(anywidget.AnyWidget):
         """Handle one message that fits `messages.schema.json`; nobody else changes a game meanwhile."""
         raise NotImplementedError
 
+    @traitlets.validate("prefs")
+    def _known_prefs(self, proposal: Mapping[str, Any]) -> Any:
+        wrong = wrong_with({"type": "prefs", "prefs": proposal["value"]})
+        if wrong:
+            raise traitlets.TraitError(f"{wrong.removeprefix('prefs, ')}. The settings are {', '.join(PREFS)}.")
+        return proposal["value"]
+
     def _set_prefs(self, content: Mapping[str, Any]) -> None:
         self.prefs = {**self.prefs, **content["prefs"]}
 
