@@ -145,6 +145,7 @@ export class Dialogs {
       tick("sound", "Sound (M)", this.board.sound.isOn),
       tick("assist", "Highlight what you can choose"),
       tick("warn", "Warn about common mistakes"),
+      tick("chances", "Show who stands better"),
     ];
     this.open("Settings", h("div.prefs", ...fields));
   }
@@ -165,6 +166,7 @@ export class Dialogs {
       order: value("hand-order"),
       assist: ticked("assist"),
       warn: ticked("warn"),
+      chances: ticked("chances"),
       sound: ticked("sound"),
       ...(pace === "off" ? {} : {speed: pace}),
     });

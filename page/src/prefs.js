@@ -5,7 +5,7 @@ import {safe} from "./shelf.js";
 /** @import {Model, Settings} from "./types" */
 
 const PLACE = "vk-notebook";
-const USUAL = {motion: true, theme: "auto", assist: true, speed: "quick", order: "drawn", warn: true};
+const USUAL = {motion: true, theme: "auto", assist: true, speed: "quick", order: "drawn", warn: true, chances: false};
 
 export const kept = () => safe(() => JSON.parse(localStorage.getItem(PLACE) ?? "")) || {};
 
@@ -28,8 +28,8 @@ export class Prefs {
 
   /** What Python hears of; the rest is this browser's own. */
   get told() {
-    const {motion, theme, assist} = this.now;
-    return {motion, theme, assist};
+    const {motion, theme, assist, chances} = this.now;
+    return {motion, theme, assist, chances};
   }
 
   /** @param {Partial<Settings>} what */

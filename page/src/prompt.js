@@ -1,5 +1,6 @@
 // What is asked now: who has to do what, the parts of the card that is being carried out, and the answers as buttons.
 
+import {Balance} from "./balance.js";
 import {attr, button, flag, h, keyed, list, show, tell, text, zone} from "./dom.js";
 
 /** @import {Maybe, Part, View} from "./types" */
@@ -38,12 +39,14 @@ export class Prompt {
     const words = [this.title, " ", this.busy, this.purse, this.ask, this.step, this.parts];
     this.words = h("div.asks", ...words);
     this.whole = "";
-    this.node.append(this.words, this.buttons);
+    this.balance = new Balance();
+    this.node.append(this.words, this.buttons, this.balance.node);
   }
 
   /** @param {View} v */
   paint(v) {
     const prompt = v.prompt || {};
+    this.balance.paint(v);
     flag(this.node, "yours", v.yours);
     this.words.tabIndex = v.replay ? 0 : -1; // the longer story of a replay is scrolled by keys too
     this.whole = [prompt.title, prompt.text, purseOf(v.purse)].filter(Boolean).join(" ");

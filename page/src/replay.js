@@ -302,7 +302,8 @@ export class Replay {
     const title = id ? `${fact.player}: ${this.words(id)}` : "Start";
     const text = [...happened.map((line) => line.text), asks].filter(Boolean).join("\n");
     this.rev += 1;
-    const fixed = {log: [], undo: false, redo: false, can: {}, replay: true};
+    const chances = Object.entries(this.review.chances[this.at] || {});
+    const fixed = {log: [], undo: false, redo: false, can: {}, replay: true, chances};
     return {...view, ...fixed, prompt: {...view.prompt, title, text}, rev: `r${this.rev}`, decision: id};
   }
 

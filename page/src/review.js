@@ -1,6 +1,7 @@
 // The review at the replay: the chance to win as a chart with its turning points, the work and its progress, and the
 // way into the tasks that are made of the mistakes.
 
+import {percent} from "./balance.js";
 import {attr, button, fill, flag, h, list, one, own, plural, select, show, text} from "./dom.js";
 import {draw} from "./signs.js";
 
@@ -13,9 +14,10 @@ const BUDGETS = [
 ];
 /** @type {Record<string, string>} */
 const GRAVE = {"?!": "doubtful", "?": "a mistake", "??": "a blunder"};
-const METHOD = "The review simulates many games from every choice, using only what the player could know.";
+const METHOD = "The review tries every choice in possible worlds, using only what the player could know.";
+
 /** @param {number} share */
-const percent = (share) => `${Math.round(100 * share)}\u202f%`;
+const signed = (share) => `${share < 0 ? "−" : "+"}${percent(Math.abs(share))}`;
 
 /**
  * A move as people read it: of "option 2" what that is.
@@ -56,10 +58,13 @@ export class Review {
     this.offersCloser = false;
     this.isOpening = false; // the lesson comes
     this.asked = 0;
+    /** @type {(Judged["chances"] | null)[]} */
+    this.chances = []; // at the positions of the line
     this.says = h("div.says", {role: "status"});
     this.bar = h("progress", {max: 1, label: "Review progress"});
     this.found = h("div.moves2");
     this.limits = h("div.limits");
+    this.luck = h("div.luck");
     this.learn = h("div.buttons");
     this.budget = select("budget", BUDGETS, null, "How thorough");
     this.budget.title = "How thorough";
@@ -69,7 +74,7 @@ export class Review {
     this.stop = act("stop", "Stop here", "quiet");
     this.buttons = h("div.buttons", this.start, this.budget, this.stop);
     this.dots = h("div.turns", {role: "group", label: "Turning points and mistakes"});
-    const parts = [this.says, this.bar, this.found, this.learn, this.limits, this.buttons];
+    const parts = [this.says, this.bar, this.found, this.learn, this.luck, this.limits, this.buttons];
     this.node = h("section.review", {role: "group", label: "Review"}, h("h3.label", "Review"), ...parts);
   }
 
@@ -92,12 +97,14 @@ export class Review {
   }
 
   begin() {
+    this.look();
     this.offer();
     this.changed();
     this.drawDots();
   }
 
   refresh() {
+    this.look();
     this.offer();
     this.paint();
     this.drawDots();
@@ -148,6 +155,7 @@ export class Review {
     if (working) this.bar.value = Math.min(1, /** @type {number} */ (v.done) / /** @type {number} */ (v.total));
     fill(this.says, ...this.progress(v, known).map((words) => h("p", words)));
     fill(this.limits, ...list(v.told).map((one) => h("p", one)));
+    fill(this.luck, ...this.balance(v));
     fill(
       this.learn,
       ...list(v.players)
@@ -171,11 +179,32 @@ export class Review {
   progress(v, known) {
     if (this.isOpening) return ["Opening the lesson …"];
     if (v.message) return [v.message];
-    if (v.state === "working") return [`Simulating: ${v.done} of about ${v.total} games …`];
+    if (v.state === "working") {
+      return [`Analysing: ${percent(Math.min(1, /** @type {number} */ (v.done) / /** @type {number} */ (v.total)))} …`];
+    }
     if (v.state !== "done") return known ? [] : [METHOD];
     const players = list(v.players).map((player) => player.says);
     const decisions = plural(/** @type {number} */ (v.decisions), "decision", "decisions");
-    return [...players, `${decisions} analysed (${v.playouts} simulated games).`];
+    return [...players, `${decisions} analysed.`];
+  }
+
+  /**
+   * What the cards and what the choices did to each player's chance.
+   * @param {Reviewing} v
+   */
+  balance(v) {
+    if (!list(v.luck).length) return [];
+    const titles = ["Player", "Start", "Cards", "Own moves", "Others", "End"];
+    const head = h("tr", ...titles.map((words) => h("th", {scope: "col"}, words)));
+    const rows = list(v.luck).map(({player, start, cards, choices, others, end}) => {
+      const cells = [percent(start), ...[cards, choices, others].map(signed), percent(end)];
+      return h("tr", h("th", {scope: "row"}, player), ...cells.map((cell) => h("td", cell)));
+    });
+    const table = h("table.scores", h("thead", head), h("tbody", ...rows));
+    const line = this.replay.mainLine;
+    const moments = list(v.moments).map(({step, says}) => h("li", button(".ref", {"data-node": line[step - 1]}, says)));
+    const about = {tabindex: "0", role: "group", label: "Luck and skill"};
+    return [h("h4.label", "Luck and skill"), h("div.scroll", about, table), h("ul.moments", ...moments)];
   }
 
   paintFound() {
@@ -211,7 +240,7 @@ export class Review {
   /** The chart of chances is offered once there are some, and shown when they come first. */
   offer() {
     const {choice} = this.replay.chart;
-    const known = this.isKnown;
+    const known = this.chances.some(Boolean);
     const option = one(choice, "[value=win]");
     if (known && !option) {
       choice.prepend(h("option", {value: "win"}, "Chance to win"));
@@ -222,12 +251,20 @@ export class Review {
     }
   }
 
-  /** Between two judged moves the chance stays as it was; before the first it is not known. */
-  get chances() {
+  /**
+   * Each player's chance at the positions of the line: what a review found, else what the judge said when the turn
+   * began. Between two of them it stays as it was; where nobody has said anything it is not known.
+   */
+  look() {
+    const {about, line} = this.replay;
+    const isKnown = this.isKnown;
     /** @type {Judged["chances"] | null} */
     let last = null;
-    return this.evaluations.map((value) => {
-      if (value) last = value.chances;
+    this.chances = line.map((id) => {
+      const found = judged(this.replay.note(id));
+      const said = this.replay.fact(id).chances;
+      if (found) last = found.chances;
+      else if (said && !(isKnown && last)) last = Object.fromEntries(about.players.map((name, i) => [name, said[i]]));
       return last;
     });
   }

@@ -93,6 +93,7 @@ export type Settings = {
   speed: string;
   order: string;
   warn: boolean;
+  chances: boolean;
   sound?: boolean;
   author?: string;
 };
@@ -215,6 +216,8 @@ export interface View {
   verbs?: boolean;
   /** the gold in one's hand; while a card is paid for, how far */
   purse?: {hand: number; paid?: number; price?: number} | null;
+  /** each player's chance to win, where one wants to see it */
+  chances?: [string, number][] | null;
   buttons?: Choice[];
   pyramid?: (CardView | null)[];
   falls?: Record<string, Fall>;
@@ -401,6 +404,8 @@ export interface Fact {
   asked: string | null;
   log: Omit<Line, "k">[];
   totals: number[];
+  /** each seat's chance to win as the judge sees it, where a turn begins */
+  chances?: number[];
   sets: Record<string, number>[];
   views: number[];
 }
@@ -450,6 +455,9 @@ export interface Reviewing {
   closer?: number;
   told?: string[];
   players?: {name: string; mistakes: number; says: string}[];
+  /** shares of the win: start, cards, choices and others add up to the end */
+  luck?: {player: string; start: number; cards: number; choices: number; others: number; end: number}[];
+  moments?: {step: number; says: string}[];
 }
 
 /** An edit of a note; one that is kept tells its position by the `way` to it. */

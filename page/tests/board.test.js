@@ -239,7 +239,28 @@ test("a setting changes the look at once and is told", () => {
   at.click("[data-act=settings]");
   at.fill("select[name=theme]", "dark");
   assert.equal(at.one(".vk-board").dataset.theme, "dark");
-  assert.deepEqual(at.sent, [{type: "prefs", prefs: {motion: false, theme: "dark", assist: true}}]);
+  assert.deepEqual(at.sent, [{type: "prefs", prefs: {motion: false, theme: "dark", assist: true, chances: false}}]);
+});
+
+test("who stands better is shown where somebody says so, and stays while a turn is told", () => {
+  const at = new Stage("main");
+  const bar = at.one(".vk-balance");
+  assert.ok(bar.hidden);
+  const chances = [
+    ["Ana", 0.62],
+    ["Ben", 0.38],
+  ];
+  at.put({...sample("main"), rev: 20, chances});
+  assert.ok(!bar.hidden);
+  assert.match(bar.getAttribute("aria-label"), /Ana 62.%, Ben 38.%/);
+  assert.deepEqual(
+    [...bar.querySelectorAll("span")].map((one) => one.getAttribute("style")),
+    ["flex-grow:0.62", "flex-grow:0.38"],
+  );
+  at.put({...sample("main"), rev: 21});
+  assert.ok(!bar.hidden);
+  at.put({...sample("main"), rev: 22, chances: null});
+  assert.ok(bar.hidden);
 });
 
 test("boards do not meet: each sends to its own model, and a closed one hears nothing and is gone", () => {

@@ -366,3 +366,13 @@ def test_lights_and_tasks_are_set_on_the_page_undone_and_exported(tmp_path: Path
     assert node.highlights == []
     edit(replay, "highlight", 1)
     assert node.highlights == []
+
+
+def test_a_replay_shows_who_stood_better_before_anybody_reviews_it() -> None:
+    """At the start, where each turn begins, and at the end, where the winner has it all."""
+    facts = Frames(vk.example("boat")).facts
+    told = [fact["chances"] for fact in facts if "chances" in fact]
+    assert len(told) > len({fact["turn"] for fact in facts})
+    assert all(sum(chances) == pytest.approx(1, abs=0.002) for chances in told)
+    assert [1.0, 0.0] in told
+    assert not any("chances" in fact for fact in Frames(short(variant="solo", names=("Ana",))).facts)

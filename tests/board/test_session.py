@@ -19,6 +19,7 @@ from vk_notebook.board.widget import Board
 from vk_notebook.bots import BOTS
 from vk_notebook.game import CHANGING, Game
 from vk_notebook.record import Record
+from vk_notebook.rules.knowledge.worlds import determinize
 from vk_notebook.rules.rulebook import rule
 from vk_notebook.rules.words.notation import Options
 
@@ -404,10 +405,10 @@ def test_a_hint_says_where_to_look_and_then_a_possible_move() -> None:
 def test_preferences_are_kept_and_wrong_ones_are_not() -> None:
     board = Board(ana_begins())
     tell(board, "prefs", prefs={"theme": "dark", "motion": False})
-    assert board.prefs == {"motion": False, "theme": "dark", "assist": True}
+    assert board.prefs == {"motion": False, "theme": "dark", "assist": True, "chances": False}
     for wrong in ({"theme": "<b>"}, {"theme": ["dark"]}, {"colour": 1}, [], None, "dark"):
         tell(board, "prefs", prefs=wrong)
-    assert board.prefs == {"motion": False, "theme": "dark", "assist": True}
+    assert board.prefs == {"motion": False, "theme": "dark", "assist": True, "chances": False}
 
 
 @pytest.mark.rule("info.stock-on-turn", "info.stock-count")
@@ -521,3 +522,33 @@ def test_a_click_on_a_hand_card_is_not_about_its_twin_in_the_pyramid() -> None:
     session = Session(game, "Ana")
     tell(session, "why", card="Boat", zone="hand", player="Ana")
     assert session.note["text"].startswith("Boat does not fit.")
+
+
+# ---- who stands better -----------------------------------------------------------------------------------
+
+
+def test_who_stands_better_is_told_only_where_somebody_wants_to_know() -> None:
+    session = Session(vk.new_game(["Ana", "Ben"], seed=3), "Ana", {"Ben": "greedy"})
+    assert session.view()["chances"] is None
+    tell(session, "prefs", prefs={"chances": True})
+    names, shares = zip(*session.view()["chances"], strict=True)
+    assert names == ("Ana", "Ben")
+    assert sum(shares) == pytest.approx(1, abs=0.002)
+    tell(session, "prefs", prefs={"chances": False})
+    assert session.view()["chances"] is None
+
+
+def test_where_nobody_can_say_who_stands_better_that_is_said() -> None:
+    session = Session(vk.new_game(["Ana"], variant="starter-solitaire", seed=3))
+    tell(session, "prefs", prefs={"chances": True})
+    assert session.view()["chances"] is None
+    assert "games between players only" in session.note["text"]
+
+
+def test_the_chances_tell_nothing_that_the_viewer_cannot_know() -> None:
+    game = vk.new_game(["Ana", "Ben"], seed=3)
+    session = Session(game, "Ana", {"Ben": "greedy"})
+    tell(session, "prefs", prefs={"chances": True})
+    told = session.view()["chances"]
+    game.state = determinize(game.state, 0, 99)
+    assert session.view()["chances"] == told

@@ -56,9 +56,13 @@ class Moment:
     player: str
     by: float
 
+    @property
+    def says(self) -> str:
+        """The moment in a sentence."""
+        return f"Turn {self.turn}: {self.player}'s {'best' if self.by > 0 else 'worst'} luck ({_points(self.by)})."
+
     def __str__(self) -> str:
-        kind = "best" if self.by > 0 else "worst"
-        return f"{self.step}. turn {self.turn}: {self.player}'s {kind} moment with the cards ({_points(self.by)})"
+        return f"{self.step}. {self.says}"
 
 
 @dataclass(frozen=True)
@@ -123,15 +127,19 @@ def _same_cards(before: Judged, one: Judged) -> bool:
 
 
 def _moments(names: Sequence[str], moves: Sequence[_Move]) -> list[Moment]:
-    """The best and the worst that the cards did to each player, in the order of the game."""
-    found = set()
+    """The best and the worst that the cards did to each player, in the order of the game.
+
+    What helps one of two players hurts the other as much: it is told once, of whom it moved most.
+    """
+    told = [move for move in moves if move.doer == CARDS]
+    found: dict[int, Moment] = {}
     for seat, name in enumerate(names):
-        told = [(move.by[seat], move.at.place) for move in moves if move.doer == CARDS]
-        for by, place in (max(told), min(told)):
-            if abs(by) >= TELLING:
-                turn = next(move.at.state.turn for move in moves if move.at.place == place) + 1
-                found.add(Moment(place + 1, turn, name, by))
-    return sorted(found, key=lambda moment: (moment.step, moment.player))
+        for move in (max(told, key=lambda one: one.by[seat]), min(told, key=lambda one: one.by[seat])):
+            step, by = move.at.place + 1, move.by[seat]
+            known = found.get(step)
+            if abs(by) >= TELLING and (known is None or abs(by) > abs(known.by) + 1e-6):
+                found[step] = Moment(step, move.at.state.turn + 1, name, by)
+    return sorted(found.values(), key=lambda moment: moment.step)
 
 
 def _minus(one: Shares, other: Shares) -> Shares:

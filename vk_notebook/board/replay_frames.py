@@ -23,6 +23,7 @@ from ..rules.engine import scoring
 from ..rules.engine.state import State
 from ..rules.engine.turn import asked
 from ..rules.words.asking import in_words
+from ..value import Judge
 from . import motion
 from .viewmodel import Model, build, card_panel, groups_in, log_line
 
@@ -176,9 +177,16 @@ class Frames:
             "of": None if before is None else before.turn + 1,
             "owner": t.names[after.seat if before is None else before.seat],
             "turn": game.turn, "asked": t.names[now] if now >= 0 else None,
-            "log": [log_line(event, t.names) for event in game._events(0)],
+            "log": [log_line(event, t.names) for event in game._events(0)], **self._chances(before, after),
             "totals": [score.total for score in scores], "sets": [score.parts for score in scores],
         }  # fmt: skip
+
+    def _chances(self, before: State | None, after: State) -> Model:
+        """Each seat's chance to win where a turn begins or the game ends, if the judge knows the table."""
+        judge = Judge.of(after.table)
+        if judge is None or (before is not None and before.turn == after.turn and not after.over):
+            return {}
+        return {"chances": [round(chance, 3) for chance in judge.chances([after])[0].tolist()]}
 
     def _views(self, node: Node) -> list[Model]:
         """The table at a node: with all hands open, then as each seat sees it."""

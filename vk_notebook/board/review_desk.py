@@ -90,5 +90,7 @@ class ReviewDesk:
                      "says": found.verdict(name)}
                     for name in found.names if any(one.player == name for one in found.decisions)
                 ],
+                "luck": [vars(one) for one in found.luck],
+                "moments": [{"step": one.step, "says": one.says} for one in found.moments],
             }  # fmt: skip
         return out

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from .. import letters
-from ..bots import BOTS, Bot, make
+from ..bots import BOTS, Bot, judge, make
 from ..errors import IllegalMove, MoveError, Refusal, said
 from ..game import CHANGING, Game
 from ..record import Record
@@ -23,6 +23,7 @@ from ..rules.engine.program import PAY
 from ..rules.engine.turn import asked
 from ..rules.knowledge.view import NOT_COUNTED, View, may_count
 from ..rules.rulebook import rule
+from ..value import unjudged
 from . import motion, player_aids
 from .autosave import GAME, Autosave, autosave_of
 from .clicks import about_pile, moves_meant
@@ -137,13 +138,21 @@ class Session:
                 "warn": player_aids.warnings(st) if model["yours"] else {},
                 "pay": self._is_paying, "cancel": self._is_paying,
             },
-            "falls": player_aids.falls(st), "motion": self._motion(model),
+            "falls": player_aids.falls(st), "motion": self._motion(model), "chances": self._chances(),
         })  # fmt: skip
         if self.keeps != GAME:
             model["ending"] = None  # a lesson or a table tells its own end
         if self.curtain:
             return behind_curtain(model)
         return spectator_view(self.game, self.viewer, model) if self.watching else model
+
+    def _chances(self) -> list[tuple[str, float]] | None:
+        """Each player's chance to win as the viewer may know it, if that is wanted and the judge knows the table."""
+        st = self.game.state
+        if not self.prefs.get("chances") or self.curtain or st.over or unjudged(st.table):
+            return None
+        chances = judge(View(st, self.viewer)).chances
+        return [(name, round(chance, 3)) for name, chance in zip(st.table.names, chances, strict=True)]
 
     def _motion(self, model: dict[str, Any]) -> dict[str, Any] | None:
         """What moved since this seat last looked, if anything; by the number the page knows what it has shown."""
@@ -536,5 +545,8 @@ class Session:
         self.download = {"n": self.download["n"] + 1, "name": name, "text": text, "mime": mime}
 
     def _set_prefs(self, message: Mapping[str, Any]) -> None:
+        why = unjudged(self.game.state.table)
+        if message["prefs"].get("chances") and not self.prefs.get("chances") and why:
+            self.say("info", "Nobody can say who stands better", why)
         self.prefs = {**self.prefs, **message["prefs"]}
         self.rev += 1

@@ -16,8 +16,9 @@ from ..game import Game
 from ..record import Deal
 from ..rules.engine.terms import SOLO, VARIANTS
 
-#: What a person chooses about the page, whatever is played: whether cards move, the colours, whether it helps to count.
-PREFS = {"motion": True, "theme": "auto", "assist": True}
+#: What a person chooses about the page, whatever is played: whether cards move, the colours, whether it helps to count,
+#: and whether it shows who stands better.
+PREFS = {"motion": True, "theme": "auto", "assist": True, "chances": False}
 Seat = dict[str, str]
 PERSON = "person"
 #: Two ways to choose cards that have no name of their own.
