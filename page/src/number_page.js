@@ -74,7 +74,8 @@ export class NumberPage {
     this.head = h("div.numbar", this.tabs, far, tools);
     this.found = h("section.numfile", {hidden: true, tabindex: "-1"});
     this.file = h("input.live", {type: "file", accept: ".csv,.txt", tabindex: "-1", label: "Card table"});
-    const about = {role: "region", label: "Your cards’ numbers", "data-lm-suppress-shortcuts": "true"};
+    const name = {role: "region", label: "Your cards’ numbers"};
+    const about = {...name, tabindex: "-1", "data-lm-suppress-shortcuts": "true"};
     this.root = h("div.board.mynumbers", about, this.probe, h("div.numpane", ...this.parts()));
     this.begin();
   }

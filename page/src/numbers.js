@@ -1,6 +1,6 @@
 // Your cards' numbers: the page on which they are typed lies over whatever is shown, and Python hears of each change.
 
-import {hear, one} from "./dom.js";
+import {focusOn, hear, one} from "./dom.js";
 import {isOfNumbers, keepNumbers, keptNumbers} from "./number_store.js";
 import {NumberPage} from "./number_page.js";
 import {safe} from "./shelf.js";
@@ -120,6 +120,7 @@ export class Numbers {
     this.page = new NumberPage(this, name);
     this.el.prepend(this.page.root);
     this.el.classList.add("vk-numbering");
+    focusOn(this.page.root);
     this.page.paint();
     this.tell({open: true});
     this.page.root.scrollIntoView();

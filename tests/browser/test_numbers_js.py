@@ -511,6 +511,16 @@ def test_that_nobody_answers_is_told_over_it_and_what_was_typed_is_kept(at: Stan
     assert page.evaluate("localStorage.getItem('vk-notebook.numbers')") == '{"Shabti":{"gold":2}}'
 
 
+def test_escape_leads_back_also_where_no_field_has_the_keyboard(at: Stand) -> None:
+    page = at.show(App())
+    page.evaluate("window.matchMedia = () => ({matches: false, addEventListener() {}})")  # a phone
+    page.get_by_role("button", name="Your cards’ numbers").click()
+    expect(page.get_by_label("Shabti: gold")).to_be_visible()
+    expect(page.locator(FIELD)).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Your cards’ numbers")).to_be_focused()
+
+
 def test_a_link_leads_to_a_card(at: Stand) -> None:
     at.page.evaluate("location.hash = '#numbers=Statue%20of%20Isis'")
     page = at.show(App())
