@@ -40,7 +40,7 @@ class Lots(Collector):
 
 LOTS = {"collector, 1/2 lots": Lots(1 / 2), "collector, 1/4 lots": Lots(1 / 4), "collector, 1/8 lots": Lots(1 / 8)}
 #: Everybody from the weakest to the strongest.
-NAMES = ("random", "greedy", *LOTS, "collector", "tempo", "search")
+NAMES = ("random", "greedy", *LOTS, "collector", "tempo", "search", "expert")
 RUNGS: dict[str, Any] = {name: LOTS.get(name, name) for name in NAMES}
 
 
@@ -94,10 +94,10 @@ def main() -> None:
     """Play what is missing and write both files."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2000, help="games a pair of quick bots (default: 2000)")
-    parser.add_argument("--search", type=int, default=200, help="games a pair with search (default: 200)")
+    parser.add_argument("--search", type=int, default=200, help="games a pair with search or the expert (default: 200)")
     asked = parser.parse_args()
-    wanted = [*pairwise(RUNGS), ("greedy", "collector"), ("collector", "search")]
-    pairs = [pair(a, b, asked.search if b == "search" else asked.games) for a, b in wanted]
+    wanted = [*pairwise(RUNGS), ("greedy", "collector"), ("collector", "search"), ("tempo", "expert")]
+    pairs = [pair(a, b, asked.search if b in ("search", "expert") else asked.games) for a, b in wanted]
     found = rated(pairs)
     data = {
         "cards": "base", "players": 2, "date": time.strftime("%Y-%m-%d"), "playouts": PLAYOUTS,

@@ -13,8 +13,8 @@ from ..value.network import NAMES, Network
 
 #: Positions looked at together, the step's size at the beginning, and how weights are kept small.
 BATCH, STEP, DECAY = 1024, 1.5e-3, 2e-4
-#: How much the points count beside the chances.
-POINTS = 0.05
+#: How much the points count beside the chances: they say far more of a game than who won, and teach the same things.
+POINTS = 1.0
 #: Games of which one in so many is held back to see how well others are judged.
 HELD_BACK = 20
 #: These are worked out from the rows and not learned.

@@ -34,13 +34,24 @@ SEAT = (
     "hand", "purse", "entombment", "kept", "turns", "pharaoh", "deck", "discard", "gold in discard",
     "titles in discard", "points in discard", "can buy", "titles it can buy",
 )  # fmt: skip
-SHARED = ("left", "left squared", "last twenty", "last ten", "two", "three", "four", "sets", "titles", "round")
+#: How many of the best waiting cards are added up: of all that a seat owns, of its hand, of its discard pile.
+BEST, BEST_IN_HAND, BEST_IN_DISCARD = (1, 2, 3, 4, 6, 8), (1, 2, 3), (1, 2)
+WAITING = (
+    *[f"best {k}" for k in BEST], *[f"lead with best {k}" for k in BEST], *[f"hand {k}" for k in BEST_IN_HAND],
+    *[f"discard {k}" for k in BEST_IN_DISCARD], "moves again", "own turns", "lead in time", "lead in time, bent",
+)  # fmt: skip
+#: So few cards left, or fewer.
+FEW = (0, 1, 2, 3, 4, 6, 8, 12, 16, 24)
+SHARED = (
+    "left", "left squared", "last twenty", "last ten", *[f"left {few}" for few in FEW], "two", "three", "four", "sets",
+    "titles", "round",
+)  # fmt: skip
 #: Cards that leave stock and pyramid in a turn, about.
 PACE = 1.4
 
 #: What stands in a seat's row, and in the shared one.
 SEAT_COLUMNS = (
-    *SEAT, *SUMS, *[f"{rank} {name}" for rank in range(1, FOREMOST + 1) for name in A_SET],
+    *SEAT, *SUMS, *WAITING, *[f"{rank} {name}" for rank in range(1, FOREMOST + 1) for name in A_SET],
     *[f"{place}: {name}" for place in ("owned", "a card", "hand", "played") for name in COLUMNS],
     *[f"pharaoh: {name}" for name in TEXT],
 )  # fmt: skip
@@ -80,6 +91,7 @@ class TableFeatures:
         self.unique_points = np.array(
             [0.0 if table.starter[card] else float(table.points[card]) for card in first], np.float32
         )
+        self.uniques = np.flatnonzero(self.unique_points)
         self.gold = np.array([float(table.gold[card]) for card in first], np.float32)
         self.cost = np.array([float(table.cost[card]) for card in first], np.float32)
         self._pharaohs: dict[int, Any] = {NONE: np.zeros(len(TEXT), np.float32)}
@@ -146,16 +158,19 @@ class TableFeatures:
         turns = np.maximum(left / (PACE * seats) - 1, 0)
         sets = self._sets(tomb, owned, base, upper, stock)
         scalars = self._scalars(_Seen(states, eyes, hands), (tomb, owned, hand, discard, base), left, turns)
+        waiting = self._waiting(states, tomb, (owned, hand, discard), left)
         size = np.maximum(owned.sum(2, keepdims=True), 1)
         held = owned @ self.rows
         pharaohs = np.array([[self.pharaoh(number) for number in st.pharaohs] for st in states], np.float32)
         each = np.concatenate(
-            [scalars, *sets, held / 8, held / size, hand @ self.rows / 3, played @ self.rows / 3, pharaohs], axis=2
+            [scalars, sets[0], waiting, sets[1], held / 8, held / size, hand @ self.rows / 3, played @ self.rows / 3,
+             pharaohs], axis=2
         )
         several = np.array([seats == 2, seats == 3, seats == 4], np.float32)
         one = np.ones(len(states), np.float32)
         shared = np.stack(
-            [left / 60, (left / 60) ** 2, np.minimum(left, 20) / 20, np.minimum(left, 10) / 10, *np.outer(several, one),
+            [left / 60, (left / 60) ** 2, np.minimum(left, 20) / 20, np.minimum(left, 10) / 10,
+             *[left <= few for few in FEW], *np.outer(several, one),
              one * (self.in_set.shape[1] / 5), one * (self.title.sum() / 30),
              np.array([st.turn % seats for st in states], np.float32) / seats], axis=1,
         )  # fmt: skip
@@ -224,6 +239,43 @@ class TableFeatures:
             within.sum(2) / 3, (within * (owned == 0) * adds).sum(2) / 10,
         ]  # fmt: skip
         return np.stack([np.asarray(column, np.float32) for column in columns], axis=2)
+
+    def _waiting(self, states: Sequence[State], tomb: Any, zones: tuple[Any, ...], left: Any) -> Any:
+        """What the best waiting cards would add, and how the seats would stand with them."""
+        np, seats = self.np, self.seats
+        have = tomb > 0
+        titles = have @ self.in_set
+        owned, hand, discard = [self._best(have, titles, zone) for zone in zones]
+        points = self._points(states, tomb)[:, :, None]
+        with_best = points + owned
+        leads = with_best - _best_other(np, with_best)
+        wait = (np.arange(seats) - np.array([st.seat for st in states])[:, None]) % seats
+        again = wait < seats - np.array([st.turn % seats for st in states])[:, None]
+        turns = again + left[:, None] / (PACE * seats)
+        in_time = np.clip(np.rint(turns), 0, owned.shape[2] - 1).astype(np.int64)[:, :, None]
+        reached = np.take_along_axis(with_best, in_time, axis=2)
+        lead = (reached - _best_other(np, reached))[:, :, 0]
+        columns = [
+            *[owned[:, :, k] / (8 * k + 8) for k in BEST], *[leads[:, :, k] / 30 for k in BEST],
+            *[hand[:, :, k] / (8 * k + 8) for k in BEST_IN_HAND],
+            *[discard[:, :, k] / (8 * k + 8) for k in BEST_IN_DISCARD], again, turns / 10, lead / 30,
+            np.tanh(lead / 10),
+        ]  # fmt: skip
+        return np.stack([np.asarray(column, np.float32) for column in columns], axis=2)
+
+    def _best(self, have: Any, titles: Any, zone: Any) -> Any:
+        """What the best 0, 1, 2 ... cards of a zone would add to each tomb, if they were entombed."""
+        np = self.np
+        new = ((zone > 0) & ~have) @ self.in_set
+        step = np.arange(6)
+        sets = (2 * (titles[..., None] + step) + 1) * (step < new[..., None])
+        uniques = zone[:, :, self.uniques] * self.unique_points[self.uniques]
+        starters = ((zone @ self.starter)[..., None] > step[:3]).astype(np.float32)
+        each = np.concatenate([sets.reshape(*sets.shape[:2], -1), uniques, starters], axis=2)
+        best = np.sort(each, axis=2)[:, :, ::-1][:, :, : BEST[-1]]
+        found = np.zeros((*best.shape[:2], BEST[-1] + 1), np.float32)
+        found[:, :, 1 : best.shape[2] + 1] = best
+        return found.cumsum(2)
 
     def _points(self, states: Sequence[State], tomb: Any) -> Any:
         """The points of every tomb as it lies: squares, uniques, starters."""

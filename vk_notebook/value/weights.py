@@ -15,7 +15,7 @@ from .network import NAMES, Network
 from .position_features import SEAT_COLUMNS, SHARED_COLUMNS
 
 #: Counted up when a column means something else under the same name.
-FEATURES = 1
+FEATURES = 2
 #: What a file of weights begins with.
 SIGN = "vk-notebook weights"
 #: No file of weights is larger.
