@@ -9,6 +9,7 @@ stand there as pictures. `.github/workflows/site.yml` calls it.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
 import subprocess
@@ -42,15 +43,21 @@ def versions() -> list[str]:
     return run("git", "tag", "--list", "v*", "--sort=-version:refname").split()
 
 
-def lessons(out: Path) -> list[str]:
-    """Run the notebooks and write them as pages. Their names."""
+def title(book: Path) -> str:
+    """The heading of a notebook."""
+    cells = json.loads(book.read_text(encoding="utf-8"))["cells"]
+    return "".join(cells[0]["source"]).partition("\n")[0].lstrip("# ")
+
+
+def lessons(out: Path) -> dict[str, str]:
+    """Run the notebooks and write them as pages. The name of each page with its title."""
     books = sorted((ROOT / "notebooks").glob("0*.ipynb"))
     options = ["--to", "html", "--execute", "--ExecutePreprocessor.store_widget_state=False", "--output-dir", out]
     run(sys.executable, "-m", "nbconvert", *options, *books, VK_UNATTENDED="1", PYTHONPATH=str(ROOT))
     pages = [out / f"{book.stem}.html" for book in books]
     for page in pages:
         page.write_text(SCRIPT.sub("", page.read_text(encoding="utf-8")).replace(".ipynb", ".html"), encoding="utf-8")
-    return [page.name for page in pages]
+    return {page.name: title(book) for page, book in zip(pages, books, strict=True)}
 
 
 def main() -> None:
@@ -73,7 +80,7 @@ def main() -> None:
         "".join(f'<li><a href="{escape(to)}">{escape(name)}</a>' for name, to in links)
         for links in (
             [(tag, f"{tag}/index.html") for tag in (now, *tags)],
-            [(page[:-5].replace("_", " "), f"lessons/{page}") for page in pages],
+            [(words, f"lessons/{page}") for page, words in pages.items()],
         )
     ]
     (out / "index.html").write_text(INDEX.format(versions=told[0], lessons=told[1]), encoding="utf-8")
