@@ -73,6 +73,7 @@ BELOW: dict[str, set[str]] = {
         "bots",
         "analysis",
         "art",
+        "value",
     },
 }
 # The rooms of the rules and those below them.
