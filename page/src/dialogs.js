@@ -1,6 +1,23 @@
 // What is laid over the board: the help, the settings, a rule, the question before a new game.
 
-import {button, closer, field, fill, focusOn, h, isHere, label, list, one, own, plural, select, show} from "./dom.js";
+import {
+  button,
+  closer,
+  field,
+  fill,
+  focusOn,
+  h,
+  isHere,
+  label,
+  list,
+  one,
+  own,
+  plural,
+  rectOf,
+  select,
+  show,
+} from "./dom.js";
+import {byFinger, forFinger} from "./finger.js";
 import {MARKS} from "./card.js";
 import {keptNumbers, ownColumns} from "./number_store.js";
 import {ORDERS} from "./player.js";
@@ -57,6 +74,7 @@ const PACES = [
   ["fast", "Fast"],
   ["off", "Instant, no animation"],
 ];
+const TOP = 24; // pixels above a dialog
 const SAVE_FIRST = " Save it first if you want to come back to it.";
 const ENDS = "This ends your game.";
 const ENDINGS = {
@@ -81,6 +99,8 @@ export class Dialogs {
     label(this.node, title);
     fill(this.node, closer("close-dialog"), h("h2.title", title), ...body);
     show(this.node, true);
+    // where one looks now: the page stays where it is
+    this.node.style.top = `${Math.max(TOP, TOP - rectOf(this.board.root).top)}px`;
     focusOn(this.node);
     this.node.scrollIntoView({block: "nearest"});
   }
@@ -99,14 +119,14 @@ export class Dialogs {
   help() {
     const rows = [...list(this.board.model.get("keys")), ...KEYS];
     const keys = h("dl.keys", ...rows.flatMap(([key, what]) => [h("dt", h("kbd", key)), h("dd", what)]));
+    const typed = byFinger() ? [] : [h("h3.label", "Keys"), keys];
     this.open(
       "Help",
-      ...ANSWERS.flatMap(([question, answer]) => [h("h3.label", question), h("p", answer)]),
+      ...ANSWERS.flatMap(([question, answer]) => [h("h3.label", question), h("p", forFinger(answer))]),
       h("h3.label", "On a card"),
       legend(),
       h("p", `${this.whose()} `, button(".plainlink#numbers", "Your cards’ numbers")),
-      h("h3.label", "Keys"),
-      keys,
+      ...typed,
     );
   }
 

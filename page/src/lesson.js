@@ -19,6 +19,7 @@ import {
   text,
 } from "./dom.js";
 import {Board} from "./board.js";
+import {forFinger} from "./finger.js";
 import {PLACES} from "./lights.js";
 import {CardLinks} from "./log.js";
 import {draw} from "./signs.js";
@@ -263,7 +264,7 @@ export class Lesson {
       const then = list(say.then).map((line) => h("li", ...this.links.of(line)));
       const heading = say.heading ? [h("h3", say.heading)] : [];
       const followed = then.length ? [h("p", "Then:"), h("ul", ...then)] : [];
-      parts.push(h(`div.say.${say.tone}`, ...heading, h("p", ...this.links.of(say.text)), ...followed));
+      parts.push(h(`div.say.${say.tone}`, ...heading, h("p", ...this.links.of(forFinger(say.text))), ...followed));
     }
     if (quiz && !say) {
       const tried = list(quiz.choices).some((choice) => choice.given);
@@ -271,7 +272,7 @@ export class Lesson {
       else if (tried) parts.push(h("div.say.wrong", h("p", "Not that one. Read why, then choose again.")));
     }
     if (v.state === "open" && hints.length) {
-      const rows = hints.map((hint) => h("p", ...this.links.of(hint)));
+      const rows = hints.map((hint) => h("p", ...this.links.of(forFinger(hint))));
       parts.push(h("div.say.info", h("h3", counted(hints.length, "Hint", "Hints")), ...rows));
     }
     return parts;
@@ -317,7 +318,7 @@ export class Lesson {
     text(this.title, v.title);
     if (isNew(this.text, String(v.id))) {
       for (const node of [this.text, this.again]) {
-        fill(node, ...list(v.text).map((words) => h("p", ...this.links.of(words))));
+        fill(node, ...list(v.text).map((words) => h("p", ...this.links.of(forFinger(words)))));
       }
       this.brief.open = false;
       this.rules.open = false;

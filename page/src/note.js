@@ -2,6 +2,7 @@
 
 import {attr, button, closer, fill, flag, focusOn, h, isHere, isSeen, list, show} from "./dom.js";
 import {faceOf} from "./card.js";
+import {forFinger} from "./finger.js";
 import {placeBeside} from "./place.js";
 import {shape, tint} from "./signs.js";
 
@@ -72,7 +73,7 @@ export class Note {
     panel.close(false);
     const rule = note.rule ? h("p.rule", button(".ref#rule", {"data-rule": note.rule}, "Rule")) : "";
     const heading = note.heading ? h("h3", note.heading) : "";
-    this.open(note.tone || "info", /** @type {number} */ (note.n), heading, h("p", note.text || ""), rule);
+    this.open(note.tone || "info", /** @type {number} */ (note.n), heading, h("p", forFinger(note.text) || ""), rule);
     this.rev = model.get("view")?.rev; // the note may be told before the view that came with it
     const spots = list(note.spots).map((i) => table.centre.spots[i]);
     for (const node of spots.length ? spots : [at]) {

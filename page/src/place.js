@@ -10,6 +10,8 @@ const MARGIN = 8; // from the edge of the board
 const WIDE = 900; // a board this wide has room for the panel over its log
 const WIDEST = 320;
 const KEPT_FREE = "[data-option],[data-many],[data-zone=pyramid] [data-card]";
+const HINT = "[data-act=hint]"; // one asks again there for the move itself
+const DEAR = 20; // times as much as another thing that is hidden
 
 /**
  * The best of the places around `r`: to its right if it can be. `across` keeps a left edge inside the board.
@@ -60,8 +62,8 @@ export function placeBeside(board, box, node, dock) {
     spot = {left: across(/** @type {DOMRect} */ (wide).left), top: Math.max(EDGE, /** @type {DOMRect} */ (wide).top)};
     box.style.maxHeight = `${innerHeight - spot.top - MARGIN}px`;
   } else {
-    const open = [...board.stage.querySelectorAll(KEPT_FREE)].map(rectOf);
-    spot = spotBeside(rectOf(node), size, frame, open, across);
+    const [open, dear] = [KEPT_FREE, HINT].map((what) => [...board.stage.querySelectorAll(what)].map(rectOf));
+    spot = spotBeside(rectOf(node), size, frame, [...open, ...Array(DEAR).fill(dear).flat()], across);
   }
   box.style.left = `${spot.left - frame.left}px`;
   box.style.top = `${spot.top - frame.top}px`;

@@ -2,6 +2,7 @@
 
 import {Balance} from "./balance.js";
 import {attr, button, flag, h, keyed, list, show, tell, text, zone} from "./dom.js";
+import {forFinger} from "./finger.js";
 
 /** @import {Maybe, Part, View} from "./types" */
 
@@ -53,7 +54,7 @@ export class Prompt {
     flag(this.node, "told", v.telling);
     text(this.title, prompt.title || (v.over ? "The game is over" : v.players ? "Please wait" : "No game yet"));
     tell(this.busy, v.busy);
-    tell(this.ask, prompt.text);
+    tell(this.ask, forFinger(prompt.text));
     tell(this.purse, purseOf(v.purse));
     this.paintParts(list(prompt.parts), prompt.card);
     /** @param {HTMLElement} node @param {any} choice */

@@ -139,3 +139,43 @@ def test_a_unique_says_its_points_on_a_small_face(phone: Stand) -> None:
     expect(face.locator(".vk-price")).to_be_visible()
     foot, whole = box(face.locator(".vk-foot")), box(face)
     assert foot["bottom"] <= whole["bottom"]
+
+
+def test_with_a_finger_nothing_is_said_of_clicks_and_keys(phone: Stand) -> None:
+    at = opened(phone, "first_turn", "gold").at("gold")
+    text = at.locator(".vk-task .vk-read")
+    expect(text).to_contain_text("Tap the card, then tap")
+    at.locator("[data-act=help]").tap()
+    dialog = at.locator(".vk-dialog")
+    expect(dialog).to_contain_text("What scores?")
+    expect(dialog).not_to_contain_text("this help")
+    dialog.evaluate("node => { node.scrollTop = 9999; }")
+    assert box(dialog.locator(".vk-close"))["top"] >= 0
+
+
+def test_a_rule_is_read_where_one_looks(phone: Stand) -> None:
+    """The page stays where it is when a rule opens over it."""
+    at = opened(phone, "first_turn", "opening").at("opening")
+    phone.page.evaluate("scrollTo(0, 9999)")
+    before = phone.page.evaluate("scrollY")
+    assert before > 100
+    at.locator("[data-act=help]").tap()
+    assert abs(phone.page.evaluate("scrollY") - before) <= 60
+
+
+def test_a_hint_leaves_the_hint_button_free(phone: Stand) -> None:
+    phone.show(vk.Board(states._table(in_play=[]), seat="Ana"))
+    hint = phone.page.locator("[data-act=hint]")
+    hint.tap()
+    expect(phone.page.locator(".vk-bubble")).to_be_visible()
+    bubble, button = box(phone.page.locator(".vk-bubble")), box(hint)
+    assert bubble["bottom"] <= button["top"] or bubble["right"] <= button["left"]
+
+
+def test_the_answers_of_a_question_fit_their_row(phone: Stand) -> None:
+    at = opened(phone, "actions", "either-or").at("either-or")
+    choose(at, "execute Shabti")
+    row = box(at.locator("[data-zone=prompt]"))
+    for button in at.locator("[data-zone=prompt] .vk-btn").all():
+        assert box(button)["bottom"] <= row["bottom"]
+        assert box(button)["right"] <= row["right"]
