@@ -127,7 +127,9 @@ NEEDS: list[tuple[str, str | None, list[dict[str, Any]]]] = [
     ]),
     ("Tomb Painter", None, [at(hand="Urn", discard="2 Kite"), at(discard="3 Kite")]),
     ("Tutankhamun", "pharaoh.tutankhamun", [at(hand="Axe, Boat, Chariot", pyramid=ROWS), at()]),
-    ("Wadj Amulet", "card.wadj-amulet", [at(tomb="Urn"), at(hand="Urn", ben_tomb="Boat"), at(ben_tomb="Boat")]),
+    ("Wadj Amulet", "card.wadj-amulet", [
+        at(tomb="Urn"), at(hand="Urn", discard="Kite", ben_tomb="Boat"), at(ben_tomb="Boat"),
+    ]),
     ("Weaver", "card.weaver", [at(discard="Urn"), at(hand="Bow"), at(hand="Urn, Kite"), at(hand="Ring, Boat")]),
     ("Weres Amulet", "card.weres-amulet", [at(deck="5 Kite")]),
     ("Weres Amulet", "ruling.draw-n-needs-n", [at(hand="Boat", deck="Kite", discard="Kite")]),
