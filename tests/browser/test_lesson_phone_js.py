@@ -179,3 +179,15 @@ def test_the_answers_of_a_question_fit_their_row(phone: Stand) -> None:
     for button in at.locator("[data-zone=prompt] .vk-btn").all():
         assert box(button)["bottom"] <= row["bottom"]
         assert box(button)["right"] <= row["right"]
+
+
+def test_a_tomb_that_is_filled_lies_beside_the_cards_for_it(phone: Stand) -> None:
+    at = opened(phone, "scoring", "fill").at("fill")
+    for card in ("Statue of Isis", "Boat", "Urn", "Statue of Isis"):
+        choose(at, f"entomb {card}")
+    tray = box(at.locator(".vk-tray"))
+    hand = [box(card) for card in at.locator(".vk-me [data-zone=hand] [data-card]").all()]
+    assert max(one["bottom"] for one in hand) <= tray["top"]
+    for card in at.locator(".vk-tray [data-card]").all():
+        assert box(card)["width"] > 60
+        assert box(card)["bottom"] <= tray["bottom"]

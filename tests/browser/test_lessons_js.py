@@ -169,3 +169,16 @@ def test_a_finger_finds_every_button_and_nothing_is_cut_off(chromium: Browser, w
             buttons = at.locator(".vk-coach .vk-buttons")
             assert buttons.evaluate("node => node.scrollWidth - node.clientWidth") <= 1
             assert at.evaluate("node => node.scrollWidth - node.clientWidth") <= 1
+
+
+def test_beside_the_table_nothing_leaves_its_box(chromium: Browser) -> None:
+    """At the size of a laptop the sets are inside the tomb, and the longest task with its goal and buttons in sight."""
+    with stand(chromium, viewport={"width": 1366, "height": 768}) as desk:
+        for name, part in (("first_turn", "tomb"), ("first_turn", "second"), ("scoring", "two")):
+            at = opened(desk, name, part).at(part)
+            wide = at.locator(".vk-me .vk-tombplace").evaluate("node => node.scrollWidth - node.clientWidth")
+            assert wide <= 0, part
+        at = opened(desk, "first_turn", "opening").at("opening")
+        for seen in (".vk-task .vk-goal", "[data-lesson=show]"):
+            bottom = at.locator(seen).evaluate("node => node.getBoundingClientRect().bottom")
+            assert bottom <= 768, seen
