@@ -100,7 +100,7 @@ class Findings:
         if not self.finished:
             self.told.append("You stopped the review early, so it used fewer simulations.")
         elif self.quick and any(one.early for one in self._judged):
-            self.told.append("A quick review compares moves in the first half of the game only with the bot's choice.")
+            self.told.append("In the first half of the game, a quick review compares each move only with the bot's choice.")
         self.trivial, self.strategy = work.trivial, work.strategy
         self.decisions: list[Decision] = list(_decided(self, self._judged))
         self.turning_points: list[TurningPoint] = _turning(self)
@@ -126,7 +126,7 @@ class Findings:
         for one in self._judged:
             if one.place + 1 == step:
                 return one
-        raise ValueError(f"step {step} was not judged; decisions know their step")
+        raise ValueError(f"step {step} was not judged; each decision has a step")
 
     def begins(self, line: Sequence[Node]) -> bool:
         """Whether a line of nodes begins with all the moves that were reviewed, and the cards that came with them."""
@@ -252,6 +252,6 @@ def _point(found: Findings, one: Decision, last: Decision, seat: int) -> Turning
         cost = f"{percent(one.before)} → {percent(one.after)}"
         what = f"{one.player} plays {one.move}, and {one.better} was better: {cost}"
     else:
-        what = f"the chance of {name} goes from {percent(last.chances[seat])} to {percent(one.chances[seat])}"
+        what = f"{name}'s chance goes from {percent(last.chances[seat])} to {percent(one.chances[seat])}"
     return TurningPoint(one.step, one.turn, one.player, one.move, one.chances, last.chances, mistake,
                         f"Turn {one.turn}: {what}.")  # fmt: skip

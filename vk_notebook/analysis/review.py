@@ -15,7 +15,7 @@ from .game_tables import pandas
 from .mistake_tasks import lesson_of, task_of
 from .progress_bar import Progress, Told
 from .review_notes import annotate
-from .review_work import BUDGET, QUICK, Reviewing
+from .review_work import Reviewing
 
 
 class Review(Findings):
@@ -123,24 +123,25 @@ def review(
     turns: tuple[int, int] | None = None, annotate: bool = True, executor: Executor | None = None,
     progress: bool | Told = True,
 ) -> Review:  # fmt: skip
-    """Judge the decisions of a game by playing out every option in possible worlds.
+    """Judge the decisions of a game by trying every option in possible worlds.
 
     Parameters
     ----------
     record
         A `Record`, or a `Game`. One that breaks off is reviewed up to there.
     budget
-        Playouts for a decision, on average: every real choice gets some, one in doubt far more. The usual 40 take
-        about a minute of one processor for a game of two.
+        Worlds for a decision, on average: every real choice gets some, one in doubt far more. The usual 20 take about
+        five seconds for a game of two. Without the judge they are 40 playouts, which take about a minute.
     quick
-        Take a quarter of the time. In the second half of the game look at every option, in the first half only at the
-        move made and the bot's choice. 15 playouts for a decision, unless a budget is given.
+        Take about half the time, with 10 worlds for a decision; without the judge a quarter, with 15 playouts. In the
+        first half of the game, playouts then look only at the move made and the bot's choice.
     seconds
         Stop after this time, with what was found by then.
     seed
         The same seed and budget give the same review, wherever it runs.
     policy
-        The bot that plays on for all seats. A better move is better if they go on like this bot.
+        "judge" lets the judge say what a position is worth (`vk.judge`). The name of a bot, or a bot, plays it out for
+        all seats instead: a better move is better if they go on like this bot.
     players, turns
         Judge only one player or several; only the turns from the first to the last of these two.
     annotate
@@ -158,7 +159,6 @@ def review(
         raise ValueError(f"a review needs a Record or a Game, not {type(record).__name__}; vk.load opens a file")
     wanted = [players] if isinstance(players, str) else players
     span = None if turns is None else range(turns[0], turns[1] + 1)
-    budget = (QUICK if quick else BUDGET) if budget is None else budget
     work = Reviewing(given, budget=budget, seed=seed, policy=policy, players=wanted, turns=span, quick=quick)
     told = Progress(progress, work.total, what="playouts")
 

@@ -33,8 +33,9 @@ from .outlook import JUDGE, is_judged
 from .strategy import Strategy
 
 #: Playouts for a decision, on average, unless another number is asked for.
-BUDGET = 40
-QUICK = 15
+BUDGET, QUICK = 40, 15
+#: The judge is steadier, so it sees fewer worlds for a decision.
+JUDGED, JUDGED_QUICK = 20, 10
 #: What is lost by a doubtful move, a mistake and a blunder, in shares of the win.
 DOUBTFUL, MISTAKE, BLUNDER = 0.05, 0.10, 0.20
 #: A quick review looks at every option only in the second half, once the game is so many times shorter than at its
@@ -98,25 +99,28 @@ class Reviewing:
     """A review at work: `run` does all of it, `go_on` as much as a moment allows, and `stop` keeps what is there.
 
     ``done`` and ``total`` count playouts, or worlds that the judge sees; the total is an estimate until the last pass.
-    ``finished`` says that nothing was left out, ``judged`` that the judge does the work.
+    ``finished`` says that nothing was left out, ``judged`` that the judge does the work. A review is so many
+    `times` as thorough as the `budget` says.
     """
 
     def __init__(
-        self, record: Record, *, budget: int = BUDGET, seed: int = 1, policy: Any = POLICY,
+        self, record: Record, *, budget: int | None = None, times: int = 1, seed: int = 1, policy: Any = POLICY,
         players: Sequence[str] | None = None, turns: range | None = None, quick: bool = False,
     ) -> None:  # fmt: skip
-        if budget < 4:
+        if budget is not None and budget < 4:
             raise ValueError(f"the budget is a number of playouts for a decision, 4 or more; not {budget!r}")
         self.record = record
-        self.budget, self.seed, self.policy, self.quick = budget, seed, policy, quick
+        self.seed, self.policy, self.quick = seed, policy, quick
         self.told: list[str] = []
         self.decisions: list[Judged] = []
         self.names: tuple[str, ...] = ()
         self.trivial = self._beyond = 0
         self.broken, self.whole = False, players is None and turns is None
         self._lay_out(players, turns)
-        self.pool = budget * len(self.decisions)
-        self.total = sum(one.many(budget) for one in self.decisions)
+        usual, fast = (JUDGED, JUDGED_QUICK) if self.judged else (BUDGET, QUICK)
+        self.budget = times * ((fast if quick else usual) if budget is None else budget)
+        self.pool = self.budget * len(self.decisions)
+        self.total = sum(one.many(self.budget) for one in self.decisions)
         self.done = 0
         self.stopped = self.finished = False
         self._by_place = {one.place: one for one in self.decisions}

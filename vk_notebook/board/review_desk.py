@@ -9,15 +9,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..analysis.review import Review
-from ..analysis.review_work import BUDGET, QUICK, Reviewing
+from ..analysis.review_work import Reviewing
 from ..record import Record
 from .lesson_board import LessonBoard
 
 #: How long one piece of work takes, in seconds; between two the page can stop it.
 MOMENT = 0.35
-#: How thorough a review is, by what the page calls it: the playouts for a decision, and whether it looks at everything.
+#: How thorough a review is, by what the page calls it.
 WAYS: dict[str, dict[str, Any]] = {
-    "quick": {"budget": QUICK, "quick": True}, "usual": {"budget": BUDGET}, "thorough": {"budget": 3 * BUDGET},
+    "quick": {"quick": True}, "usual": {}, "thorough": {"times": 3},
 }  # fmt: skip
 Model = dict[str, Any]
 

@@ -9,7 +9,7 @@ from contextlib import nullcontext
 
 from ..analysis.evaluate import POLICY
 from ..analysis.review import review
-from ..analysis.review_work import BUDGET, QUICK
+from ..analysis.review_work import JUDGED, JUDGED_QUICK
 from ..analysis.worker_pool import local_jobs
 from ..board.export import to_html
 from ..bots import BOTS
@@ -30,12 +30,12 @@ def add(commands: Commands) -> None:
     file_argument(one)
     one.add_argument(
         "--budget", type=whole(4, 100_000), metavar="N",
-        help=f"playouts for a decision, on average (default: {BUDGET}, or {QUICK} with --quick); more of them find "
-        "smaller mistakes",
+        help=f"possible worlds for a decision, on average (default: {JUDGED}, or {JUDGED_QUICK} with --quick); more of "
+        "them find smaller mistakes",
     )  # fmt: skip
     one.add_argument(
         "--quick", action="store_true",
-        help="four times as fast: in the first half of the game, compares only the move made and the bot's choice",
+        help="take about half the time, with a less thorough look at each choice",
     )  # fmt: skip
     one.add_argument("--seconds", type=float, metavar="S", help="stop after so many seconds and show what was found")
     one.add_argument("--seed", type=int, default=1, help="the same seed gives the same review (default: 1)")
