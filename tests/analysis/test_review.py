@@ -186,7 +186,7 @@ def test_a_quick_review_by_playouts_looks_at_every_option_in_the_second_half_onl
     assert sum(piece.playouts for piece in first) < sum(piece.playouts for piece in next(usual._passes())) / 2
     quick.decisions[0].seen[quick.decisions[0].made] = [Ending((1.0, 0.0), (9, 3))]
     quick.decisions, quick.finished = quick.decisions[:1], True
-    assert "A quick review" in Review(quick).told[-1]
+    assert "a quick review compares" in Review(quick).told[-1]
 
 
 @pytest.mark.slow

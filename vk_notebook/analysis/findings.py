@@ -100,7 +100,9 @@ class Findings:
         if not self.finished:
             self.told.append("You stopped the review early, so it used fewer simulations.")
         elif self.quick and any(one.early for one in self._judged):
-            self.told.append("In the first half of the game, a quick review compares each move only with the bot's choice.")
+            self.told.append(
+                "In the first half of the game, a quick review compares each move only with the bot's choice."
+            )
         self.trivial, self.strategy = work.trivial, work.strategy
         self.decisions: list[Decision] = list(_decided(self, self._judged))
         self.turning_points: list[TurningPoint] = _turning(self)
