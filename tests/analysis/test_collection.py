@@ -1,8 +1,10 @@
 """A folder of records as tables, what the tables say, and what could not be read."""
 
+import gc
 import json
 import sys
 import time
+import tracemalloc
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -136,6 +138,24 @@ def test_a_collection_is_one_file_and_comes_back(games: vk.Collection, tmp_path:
     paths = games.to_parquet(tmp_path / "tables")
     assert [pl.read_parquet(path).shape for path in paths] == [games.to_frame(table).shape for table in TABLES]
     assert len(vk.Collection([vk.example("boat"), tmp_path / "all.parquet"])) == 1 + len(games)
+
+
+def test_a_collection_holds_no_game_that_was_played(folder: Path) -> None:
+    """Ten thousand games took five gigabytes."""
+    record = vk.load(folder / "a.vk.json")
+    games = vk.Collection([record], progress=False)
+    (name,) = games.records
+    assert games.records[name] is not record
+    assert games.records[name].to_json() == record.to_json()
+    assert games.records[name].game().outcome() == record.game().outcome()
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    held = vk.Collection([folder / "a.vk.json"], progress=False)
+    gc.collect()
+    taken = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    assert len(held) == 1
+    assert taken < 120_000
 
 
 def test_records_of_one_name_are_games_of_their_own(folder: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
@@ -53,6 +55,33 @@ Source = str | PathLike[str] | Record | Mapping[str, str]
 COUNTED = {"buy": BOUGHT, "execute": EXECUTED, "repeat": REPEATED}
 
 
+class Packed(Mapping[str, Record]):
+    """Records by their names, each read anew when it is asked for: one that is at hand takes half a megabyte."""
+
+    def __init__(self) -> None:
+        self._texts: dict[str, bytes] = {}
+
+    def add(self, name: str, record: Record) -> None:
+        """Put one in, as it is now."""
+        self._texts[name] = zlib.compress(record.to_json().encode("utf-8"), 1)
+
+    def texts(self) -> Iterator[str]:
+        """Each as JSON."""
+        return (zlib.decompress(text).decode("utf-8") for text in self._texts.values())
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._texts
+
+    def __getitem__(self, name: str) -> Record:
+        return read(zlib.decompress(self._texts[name]).decode("utf-8"), replay=False)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+
 class Collection:
     """Records read as tables: ``games``, ``players``, ``turns``, ``moves``, ``cards`` and ``sets``.
 
@@ -65,7 +94,8 @@ class Collection:
     def __init__(
         self, sources: Source | Iterable[Source], *, progress: bool | Callable[[int, int], object] = True
     ) -> None:
-        self.records: dict[str, Record] = {}
+        #: The records by their names.
+        self.records = Packed()
         #: What did not load, by its name, with the reason.
         self.skipped: dict[str, str] = {}
         self.tables: dict[str, Table] = {name: {one: _column(one) for one in names} for name, names in TABLES.items()}
@@ -97,8 +127,9 @@ class Collection:
     def _add(self, name: str, record: Record) -> None:
         for table, row in list(_rows(len(self) + 1, name, record)):
             for column, values in self.tables[table].items():
-                values.values.append(row[column])
-        self.records[name] = record
+                value = row[column]
+                values.values.append(sys.intern(value) if type(value) is str else value)  # few words, said often
+        self.records.add(name, record)
 
     # ---- what goes out ---------------------------------------------------------------------------------
 
@@ -122,8 +153,7 @@ class Collection:
     def save(self, path: str | Path) -> Path:
         """Write the records to one Parquet file, which `Collection` opens again."""
         pa = pyarrow("Parquet files need pyarrow")
-        texts = [record.to_json() for record in self.records.values()]
-        made = pa.table({"name": list(self.records), "record": texts})
+        made = pa.table({"name": list(self.records), "record": list(self.records.texts())})
         return write(Path(path), lambda file: pa.parquet.write_table(made, file, compression="zstd"))
 
 
