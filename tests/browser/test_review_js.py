@@ -23,7 +23,10 @@ def place(chromium: Browser) -> Iterator[Stand]:
 
 def test_a_game_is_reviewed_and_its_mistake_is_learned_from(place: Stand) -> None:
     page = place.show(vk.Replay(thrown_away()))
-    expect(page.locator("[name=graph] [value=win]")).to_have_count(0)
+    # the chart of chances is there at once, as the judge sees them, and so is the bar
+    expect(page.locator("[name=graph]")).to_have_value("win")
+    expect(page.locator(".vk-balance")).to_have_attribute("aria-label", re.compile("Ana .*, Ben "))
+    expect(page.locator(".vk-turn")).to_have_count(0)
     expect(page.locator("[name=budget]")).to_have_value("quick")
     page.click('[data-review="start"]')
     learn = page.locator('[data-review="learn"]')
@@ -32,13 +35,15 @@ def test_a_game_is_reviewed_and_its_mistake_is_learned_from(place: Stand) -> Non
     # what comes next, if anything, is a closer look
     expect(page.locator('[data-review="start"]')).to_have_text("Look closer")
     expect(page.locator("[name=budget]")).to_have_value("usual")
-    # the chart of chances comes by itself, with a mark that leads to the step
-    expect(page.locator("[name=graph]")).to_have_value("win")
+    # in the chart a mark leads to the step
     expect(page.locator(".vk-curve.vk-seat0").first).to_be_attached()
     mark = page.locator(".vk-turn").first
     expect(mark).to_have_attribute("aria-label", page.locator(".vk-turn").first.get_attribute("title") or "none")
     expect(mark).to_contain_text("?")
     expect_accessible(page)
+    rows = page.locator(".vk-luck tbody tr")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("Ana")
     mark.click()
     expect(page.locator(".vk-board")).to_have_attribute("data-step", "1")
     expect(page.locator(".vk-worth2")).to_contain_text("Better: entomb Qebehsenuef Canopic Jar")
