@@ -167,7 +167,10 @@ export class Card {
   choose(on, root) {
     flag(this.node, "chosen", on);
     this.acts.style.translate = "";
-    if (on) this.acts.style.translate = `${intoSight(rectOf(this.acts), rectOf(root))}px`;
+    if (on) {
+      this.acts.style.translate = `${intoSight(rectOf(this.acts), rectOf(root))}px`;
+      this.acts.scrollIntoView({block: "nearest", inline: "nearest"});
+    }
     for (const verb of partsOf(this.verbs)) attr(verb, "tabindex", on ? "0" : "-1");
     if (this.face.dataset.many) attr(this.face, "aria-expanded", String(on));
   }
