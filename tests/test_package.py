@@ -130,6 +130,7 @@ def test_the_conda_recipe_is_of_this_archive_and_asks_for_what_the_page_needs(pa
     assert recipe["build"]["python"]["entry_points"] == ["vk-notebook = vk_notebook.cli:main"]
 
 
+@pytest.mark.slow
 def test_it_plays_where_there_is_nothing_but_python(packed: tuple[Path, Path]) -> None:
     told = alone(packed[1])
     assert "board: vk.Board is a widget and needs anywidget, which is not installed" in told

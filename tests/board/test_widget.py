@@ -204,11 +204,11 @@ def test_preferences_outlive_a_game_and_can_be_set_before_one() -> None:
     send(app, type="prefs", prefs={"theme": "dark"})
     assert app.prefs["theme"] == "dark"
     send(app, type="start", seats=SEATS, seed="7")
-    assert app.prefs == {"motion": True, "theme": "dark", "assist": True}
+    assert app.prefs == {"motion": True, "theme": "dark", "assist": True, "chances": False}
     send(app, type="prefs", prefs={"motion": False})
     send(app, type="new")
     send(app, type="start", seats=SEATS, seed="7")
-    assert app.prefs == {"motion": False, "theme": "dark", "assist": True}
+    assert app.prefs == {"motion": False, "theme": "dark", "assist": True, "chances": False}
 
 
 def test_garbage_loses_no_running_game() -> None:
