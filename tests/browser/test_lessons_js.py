@@ -168,6 +168,8 @@ def test_a_finger_finds_every_button_and_nothing_is_cut_off(chromium: Browser, w
             assert too_small(at) == []
             buttons = at.locator(".vk-coach .vk-buttons")
             assert buttons.evaluate("node => node.scrollWidth - node.clientWidth") <= 1
+            wide = buttons.locator(".vk-btn").evaluate_all("all => all.map(one => one.scrollWidth - one.clientWidth)")
+            assert max(wide) <= 0
             assert at.evaluate("node => node.scrollWidth - node.clientWidth") <= 1
 
 
