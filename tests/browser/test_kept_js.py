@@ -359,6 +359,9 @@ def test_finished_games_say_what_they_tell_of_who_played(stage: Stand) -> None:
     expect(told.locator("table").first.locator("tbody tr")).to_have_count(1)
     expect(told).to_contain_text("1 game could not be read: Ana, Ben")
     expect_accessible(page, ".vk-board")
+    page.set_viewport_size({"width": 320, "height": 800})
+    ends = "() => [...document.querySelectorAll('.vk-insights table')].map(one => one.getBoundingClientRect().right)"
+    assert max(page.evaluate(ends)) <= 320
     told.get_by_role("button", name="Close").click()
     expect(told).to_be_hidden()
     expect(ask).to_be_focused()
