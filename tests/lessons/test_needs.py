@@ -99,4 +99,5 @@ def test_the_commands_bring_what_the_notebooks_need() -> None:
 def test_the_command_that_only_plays_stays_light() -> None:
     light = closure(f"vk-notebook[{stamp('play')}]")
     assert "voila" in light
-    assert not {"pandas", "numpy", "matplotlib", "jupyterlab"} & light
+    assert "numpy" in light  # the judge and the expert need it
+    assert not {"pandas", "matplotlib", "jupyterlab"} & light

@@ -20,13 +20,17 @@ CHART = 1 << 31
 
 @dataclass(frozen=True)
 class Piece:
-    """Work for any process: some options of one decision in some worlds; `then` is that of `sample`."""
+    """Work for any process: some options of one decision in some worlds.
+
+    `then` is that of `sample`; `alone` asks the judge alone.
+    """
 
     place: int
     codes: tuple[int, ...]
     first: int
     stop: int
     then: int | None = None
+    alone: bool = False
 
     @property
     def playouts(self) -> int:
@@ -48,6 +52,7 @@ class Judged:
 
     The playouts of ``seen`` choose the rival of the move made. Those of ``fresh`` compare the two, and those of
     ``mended`` play the rival after the move made. Those of ``chart`` only tell how good the move made is.
+    ``alone`` is what the judge says without a playout, for luck and skill.
     """
 
     place: int
@@ -60,6 +65,7 @@ class Judged:
     fresh: dict[int, list[Ending]] = field(default_factory=dict)
     mended: dict[int, list[Ending]] = field(default_factory=dict)
     chart: dict[int, list[Ending]] = field(default_factory=dict)
+    alone: dict[int, list[Ending]] = field(default_factory=dict)
     rival: int | None = None
     short: float = 1.0
     early: bool = False
@@ -73,6 +79,8 @@ class Judged:
         kept = self.mended if piece.then is not None else self.fresh if piece.first >= FRESH else self.seen
         if CHART <= piece.first < FRESH:
             kept = self.chart
+        if piece.alone:
+            kept = self.alone
         for code, outcomes in found.items():
             kept.setdefault(code, []).extend(outcomes)
 

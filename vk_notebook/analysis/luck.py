@@ -99,8 +99,8 @@ def balance(names: Sequence[str], judged: Sequence[Judged], end: State) -> tuple
 def _moves(judged: Sequence[Judged], start: Shares, result: Shares) -> Iterator[_Move]:
     now, before = start, None
     for one in judged:
-        made = between(one.all[one.made]).shares
-        cost = _cost(one)
+        made = between(one.alone[one.made]).shares
+        cost = _cost(one, made)
         best = tuple([there - lost for there, lost in zip(made, cost, strict=True)])
         doer = one.seat if before is not None and _same_cards(before, one) else CARDS
         yield _Move(doer, _minus(best, now), one)
@@ -109,13 +109,10 @@ def _moves(judged: Sequence[Judged], start: Shares, result: Shares) -> Iterator[
     yield _Move(CARDS, _minus(result, now), judged[-1])
 
 
-def _cost(one: Judged) -> Shares:
+def _cost(one: Judged, made: Shares) -> Shares:
     """What the move made did to all chances, against the best other one, in worlds that did not choose that one."""
-    others = [ends for code, ends in one.fresh.items() if code != one.made and ends]
-    if not others:
-        return tuple([0.0 for _ in one.all[one.made][0].shares])
-    pairs = list(zip(one.fresh[one.made], others[0]))  # noqa: B905  # the longer one has met more worlds
-    return _minus(between([made for made, _ in pairs]).shares, between([other for _, other in pairs]).shares)
+    others = [ends for code, ends in one.alone.items() if code != one.made]
+    return _minus(made, between(others[0]).shares) if others else tuple([0.0 for _ in made])
 
 
 def _same_cards(before: Judged, one: Judged) -> bool:

@@ -23,6 +23,8 @@ from ..value import Judge, unjudged
 
 #: The usual outlook, and the bot that makes the moves that nobody has made yet.
 JUDGE, HAND = "judge", "tempo"
+#: The judge without a playout, however late it is: less sharp, but of one mind from turn to turn.
+ALONE = "judge alone"
 #: With no more cards in pyramid and stock than these, the judge and a playout together see more than either: one knows
 #: what is usual, the other what is on the table. With none left, the playout says it all.
 LATE = 12
@@ -52,7 +54,7 @@ def is_judged(table: Table, policy: str | Bot) -> bool:
 
 def bot_of(policy: str | Bot) -> Bot:
     """The bot that plays on under a policy. Raises ValueError that lists the names."""
-    return make(HAND if policy == JUDGE else policy)
+    return make(HAND if policy in (JUDGE, ALONE) else policy)
 
 
 def outlooks(states: Sequence[State], seat: int, turn: int, policy: str | Bot = JUDGE) -> list[Ending]:
@@ -64,7 +66,7 @@ def outlooks(states: Sequence[State], seat: int, turn: int, policy: str | Bot = 
     """
     if not states:
         return []
-    judge = Judge.of(states[0].table) if policy == JUDGE else None
+    judge = Judge.of(states[0].table) if policy in (JUDGE, ALONE) else None
     if judge is None:
         return [played_out(st, st.rng, policy) for st in states]
     for st in states:
@@ -75,7 +77,7 @@ def outlooks(states: Sequence[State], seat: int, turn: int, policy: str | Bot = 
     said: list[Ending] = [Expected(tuple(some), tuple(more)) for some, more in rows]
     for number, st in enumerate(states):
         left = View(st, seat).cards_left
-        if st.step != OVER and left <= LATE:
+        if st.step != OVER and left <= LATE and policy != ALONE:
             end = Expected(*finish(st))
             said[number] = between((said[number], end)) if left else end
     return said
@@ -83,7 +85,7 @@ def outlooks(states: Sequence[State], seat: int, turn: int, policy: str | Bot = 
 
 def played_out(st: State, seed: int, policy: str | Bot) -> Ending:
     """Play a state on to the end and say how it ended. Changes the state."""
-    if policy in (JUDGE, HAND):
+    if policy in (JUDGE, ALONE, HAND):
         finish(st)  # the same rules without a match around them, which is faster
     else:
         bots = sum(1 for one in range(st.table.seats) if one != st.table.dummy)

@@ -29,7 +29,7 @@ from ..rules.knowledge.view import View
 from ..value import unjudged
 from .evaluate import POLICY, candidates, own_choice, sample
 from .judged_decision import CHART, FRESH, Judged, Piece
-from .outlook import JUDGE, is_judged
+from .outlook import ALONE, JUDGE, is_judged
 from .strategy import Strategy
 
 #: Playouts for a decision, on average, unless another number is asked for.
@@ -51,6 +51,8 @@ FEW = 4
 RIVALS = 3
 #: The last turns get so many times the playouts of the first.
 MOST_TIMES = 5
+#: Worlds in which a choice is held against its rival, for luck and skill.
+BALANCE = 6
 #: A piece of work has at most so many playouts, so that a page hears of it in between.
 PIECE = 24
 #: No more decisions are judged: a game can have too many to look at each.
@@ -91,8 +93,13 @@ def _dealt(game: Any) -> State:
 
 def work(job: Job, piece: Piece) -> dict[int, list[Ending]]:
     """Do a piece of work in any process."""
-    state = states_of(job)[piece.place]
-    return sample(state, piece.codes, range(piece.first, piece.stop), job.seed, job.policy, piece.then)
+    return done(states_of(job)[piece.place], piece, job.seed, job.policy)
+
+
+def done(state: State, piece: Piece, seed: int, policy: Any) -> dict[int, list[Ending]]:
+    """What a piece of work at a state finds."""
+    outlook = ALONE if piece.alone else policy
+    return sample(state, piece.codes, range(piece.first, piece.stop), seed, outlook, piece.then)
 
 
 class Reviewing:
@@ -222,7 +229,7 @@ class Reviewing:
                     if one.then is not None and one.made != END:
                         last += self._cut(one, (one.made,), begun, many * times, one.then)
             if self.judged and self.whole and not before:
-                last += self._for_the_balance(held)
+                last += self._for_the_balance()
             self.total = self.done + sum(piece.playouts for piece in last)
             yield last
 
@@ -246,12 +253,11 @@ class Reviewing:
             if lacking > 0:
                 yield from self._cut(turn[-1], (turn[-1].made,), CHART, lacking)
 
-    def _for_the_balance(self, held: Sequence[Judged]) -> Iterator[Piece]:
-        """A few fresh worlds for all other choices: what chose a rival makes it look better than it is."""
+    def _for_the_balance(self) -> Iterator[Piece]:
+        """A few fresh worlds for every choice: what chose a rival makes it look better than it is."""
         for one in self.decisions:
-            rivals = one.rivals()
-            if one not in held and rivals and rivals[0].likely > 0:
-                yield from self._cut(one, (one.made, rivals[0].code), FRESH, GLANCE)
+            rivals = [rival.code for rival in one.rivals() if rival.likely > 0]
+            yield Piece(one.place, (one.made, *rivals[:1]), FRESH, FRESH + BALANCE, alone=True)
 
     def _promising(
         self, pool: float, cost: Callable[[Judged], float], among: Sequence[Judged] | None = None
@@ -318,8 +324,7 @@ class Reviewing:
                 return
 
     def _work(self, piece: Piece) -> dict[int, list[Ending]]:
-        state = self._by_place[piece.place].state
-        return sample(state, piece.codes, range(piece.first, piece.stop), self.seed, self.policy, piece.then)
+        return done(self._by_place[piece.place].state, piece, self.seed, self.policy)
 
 
 def _shared(executor: Executor, job: Job, pieces: Sequence[Piece]) -> Iterator[tuple[Piece, dict[int, list[Ending]]]]:

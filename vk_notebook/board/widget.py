@@ -319,6 +319,8 @@ class Board(GameWidget):
 
     @traitlets.validate("moves")
     def _go_to(self, proposal: Mapping[str, Any]) -> list[str]:
+        if proposal["value"] == self.game.moves:  # as each other board of this game hears from the first
+            return self.game.moves
         try:
             self.game.go_to(proposal["value"])
         except MoveError as error:
