@@ -21,7 +21,7 @@ import vk_notebook as vk
 from vk_notebook.analysis.assumed import tables
 from vk_notebook.analysis.reports import percent
 from vk_notebook.analysis.statistics import wilson
-from vk_notebook.bots import Expert, make
+from vk_notebook.bots import make
 from vk_notebook.bots.collector import choose, play_on, strategy_of
 from vk_notebook.bots.judgement import judge
 from vk_notebook.bots.match import play
@@ -47,11 +47,18 @@ MATCHES: list[tuple[str, str, int, int]] = [
 #: Where the seeds of matches and of positions begin: training uses none of these.
 MATCH_SEED, POSITION_SEED = 40_000_000_000, 41_000_000_000
 PLAYOUTS = 64
+#: Positions whose time is taken.
+TIMED = 12
+
+
+def checksum() -> str:
+    """Twelve letters that stand for the weights that are shipped now."""
+    return hashlib.sha256(SHIPPED.read_bytes()).hexdigest()[:12]
 
 
 def kept(name: str) -> Path:
     """The file of a measurement made with the weights that are shipped now."""
-    folder = ROOT / "build" / "judge" / hashlib.sha256(SHIPPED.read_bytes()).hexdigest()[:12]
+    folder = ROOT / "build" / "judge" / checksum()
     folder.mkdir(parents=True, exist_ok=True)
     return folder / f"{name}.json"
 
@@ -63,18 +70,10 @@ def deal(cards: str, seats: int, table: int, seed: int) -> State:
         return vk.new_game(seats, cards=cards, seed=seed).state
 
 
-class Timed(Expert):
-    """An expert that notes how long its decisions take."""
-
-    def choose(self, view: View, options: Any, rng: Random) -> int:
-        """The same choice."""
-        begun = time.perf_counter()
-        chosen = super().choose(view, options, rng)
-        if len(options.codes) > 1:
-            self.times.append(time.perf_counter() - begun)
-        return chosen
-
-    times: list[float]
+def known(one: tuple[str, str, int, int]) -> int:
+    """How many games of a match are kept."""
+    file = kept(" ".join(map(str, one)))
+    return len(json.loads(file.read_text())) if file.is_file() else 0
 
 
 def match(against: str, cards: str, seats: int, table: int, games: int) -> dict[str, Any]:
@@ -84,12 +83,10 @@ def match(against: str, cards: str, seats: int, table: int, games: int) -> dict[
     for number in range(len(done), games):
         st = deal(cards, seats, table, MATCH_SEED + number // seats)
         me = number % seats
-        expert = Timed()
-        expert.times = []
-        play(st, [expert if seat == me else make(against) for seat in range(seats)], number)
+        play(st, [make("expert" if seat == me else against) for seat in range(seats)], number)
         end = ending(st)
         others = sum(end.points) - end.points[me]
-        done.append([end.shares[me], end.points[me], others / (seats - 1), sum(expert.times), len(expert.times)])
+        done.append([end.shares[me], end.points[me], others / (seats - 1)])
         if number % 5 == 4 or number == games - 1:
             file.write_text(json.dumps(done))
     rows = done[:games]
@@ -100,36 +97,33 @@ def match(against: str, cards: str, seats: int, table: int, games: int) -> dict[
         "share": round(won / len(rows), 4), "low": round(low, 4), "high": round(high, 4),
         "points": round(sum(row[1] for row in rows) / len(rows), 1),
         "others": round(sum(row[2] for row in rows) / len(rows), 1),
-        "ms": round(1000 * sum(row[3] for row in rows) / sum(row[4] for row in rows), 1),
     }  # fmt: skip
 
 
-def positions(cards: str, many: int) -> dict[str, Any]:
-    """How well fresh positions are judged: one turn of a game each, as its mover sees it."""
+def positions(cards: str, many: int | None) -> dict[str, Any]:
+    """How well fresh positions are judged, so many or those that are kept: one turn of a game each, for its mover."""
     file = ROOT / "build" / "judge" / f"playouts {cards}.json"  # these hang on no weights
     played: list[list[float]] = json.loads(file.read_text()) if file.is_file() else []
     rows: list[list[float]] = []
+    many = len(played) if many is None else many
     for number in range(many):
         st = before(cards, POSITION_SEED + number)
-        view, me = View(st, st.seat), st.seat
+        me = st.seat
         if number >= len(played):
-            played.append([*played_out(view, number)])
+            played.append([*played_out(st, number), won(st, me)])
             if number % 10 == 9 or number == many - 1:
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_text(json.dumps(played))
             st = before(cards, POSITION_SEED + number)
-        begun = time.perf_counter()
-        said = judge(View(st, me)).chances[me]
-        share, seconds, won = played[number]
-        rows.append([won, said, time.perf_counter() - begun, share, seconds])
+        rows.append([played[number][-1], judge(View(st, me)).chances[me], played[number][0]])
     found: dict[str, Any] = {"cards": cards, "positions": len(rows)}
-    for at, name in ((1, "judge"), (3, "playouts")):
+    for at, name in enumerate(("judge", "playouts"), 1):
         mean, error = _mean([(row[at] - row[0]) ** 2 for row in rows])
         found[name] = {
-            "brier": round(mean, 4), "error": round(error, 4),
-            "ms": round(1000 * sum(row[at + 1] for row in rows) / len(rows), 2), "reliability": reliability(rows, at),
+            "brier": round(mean, 4), "error": round(error, 4), "ms": round(milliseconds(cards, name), 2),
+            "reliability": reliability(rows, at),
         }  # fmt: skip
-    mean, error = _mean([(row[1] - row[0]) ** 2 - (row[3] - row[0]) ** 2 for row in rows])
+    mean, error = _mean([(row[1] - row[0]) ** 2 - (row[2] - row[0]) ** 2 for row in rows])
     found["judge less playouts"] = [round(mean, 4), round(error, 4)]
     return found
 
@@ -149,17 +143,36 @@ def before(cards: str, seed: int) -> State:
     return st if st.step != OVER else before(cards, seed + 1_000_000)
 
 
-def played_out(view: View, seed: int) -> tuple[float, float, float]:
-    """The share that the view's seat wins in playouts by tempo's rules, their seconds, and that it wins in the game."""
-    begun, won = time.perf_counter(), 0.0
+def played_out(st: State, seed: int) -> tuple[float]:
+    """The share that the mover wins in playouts by tempo's rules."""
+    view, found = View(st, st.seat), 0.0
     for number in range(PLAYOUTS):
         world = view.determinize(seed * PLAYOUTS + number)
         play_on(world, strategy_of(world, TempoStrategy))
-        won += ending(world).shares[view.seat]
-    took = time.perf_counter() - begun
-    st = view._st
+        found += ending(world).shares[view.seat]
+    return (found / PLAYOUTS,)
+
+
+def won(st: State, seat: int) -> float:
+    """The share that a seat wins when tempo's rules play on with the cards as they lie."""
     play_on(st, strategy_of(st, TempoStrategy))
-    return won / PLAYOUTS, took, ending(st).shares[view.seat]
+    return ending(st).shares[seat]
+
+
+def milliseconds(cards: str, name: str) -> float:
+    """The processor's time for a position, over some of them; what is made once for a table is not counted."""
+    took = 0.0
+    for number in range(TIMED):
+        st = before(cards, POSITION_SEED + number)
+        view = View(st, st.seat)
+        judge(view)
+        begun = time.process_time()
+        if name == "judge":
+            judge(view)
+        else:
+            played_out(st, number)
+        took += time.process_time() - begun
+    return 1000 * took / TIMED
 
 
 def reliability(rows: list[list[float]], at: int) -> list[list[float]]:
@@ -175,14 +188,14 @@ def reliability(rows: list[list[float]], at: int) -> list[list[float]]:
 
 def told(data: dict[str, Any]) -> str:
     """Both tables as Markdown."""
-    lines = ["| expert against | cards | players | games | wins | 95 % interval | points | ms a decision |",
-             "|:--|:--|--:|--:|--:|:-:|--:|--:|"]  # fmt: skip
+    lines = ["| expert against | cards | players | games | wins | 95 % interval | points |",
+             "|:--|:--|--:|--:|--:|:-:|--:|"]  # fmt: skip
     for row in data["matches"]:
         cards = row["cards"] + (f", table {row['table']}" if row["table"] else "")
         wins = f"{percent(row['share'])} | {percent(row['low'])} to {percent(row['high'])}"
         points = f"{row['points']} : {row['others']}"
         who = f"{row['against']} | {cards} | {row['players']} | {row['games']}"
-        lines.append(f"| {who} | {wins} | {points} | {row['ms']} |")
+        lines.append(f"| {who} | {wins} | {points} |")
     lines += ["", "| cards | positions | judge, Brier score | 64 playouts | difference | judge, ms | 64 playouts, ms |",
               "|:--|--:|--:|--:|--:|--:|--:|"]  # fmt: skip
     for row in data["positions"]:
@@ -201,10 +214,13 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400, help="games a match (default: 400)")
     parser.add_argument("--positions", type=int, default=2000, help="positions a box (default: 2000)")
     parser.add_argument("--only", default="", help="only matches, or positions, whose name holds this; none is written")
+    parser.add_argument("--kept", action="store_true", help="play nothing, count what is kept")
     asked = parser.parse_args()
-    matches = [match(*one, asked.games) for one in MATCHES if asked.only in " ".join(map(str, one))]
-    judged = [positions(cards, asked.positions) for cards in BOXES if asked.only in f"positions {cards}"]
-    data = {"date": time.strftime("%Y-%m-%d"), "matches": matches, "positions": judged}
+    wanted = [one for one in MATCHES if asked.only in " ".join(map(str, one))]
+    matches = [match(*one, known(one) if asked.kept else asked.games) for one in wanted if not asked.kept or known(one)]
+    boxes = [cards for cards in BOXES if asked.only in f"positions {cards}"]
+    judged = [positions(cards, None if asked.kept else asked.positions) for cards in boxes]
+    data = {"date": time.strftime("%Y-%m-%d"), "weights": checksum(), "matches": matches, "positions": judged}
     if not asked.only:
         DATA.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
     print(told(data))

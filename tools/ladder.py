@@ -1,7 +1,8 @@
 """Let the bots meet, two by two, and write down how strong they are: python tools/ladder.py [--games N] [--search N].
 
 docs/strength.md tells who meets whom, and why. What was played is kept in build/ladder and not played again; remove the
-files of a bot that has changed. The ratings go to vk_notebook/bots/ladder.json, where the set-up page and the command
+files of a bot that has changed. With --rate nothing is played: the pairs of last time are rated anew. The expert's
+games are those of tools/judge.py. The ratings go to vk_notebook/bots/ladder.json, where the set-up page and the command
 line find them; the tables are printed.
 """
 
@@ -24,6 +25,7 @@ from vk_notebook.rules.words.notation import Options
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "build" / "ladder"
+EXPERT = ROOT / "vk_notebook" / "value" / "measured.json"
 DATA = ROOT / "vk_notebook" / "bots" / "ladder.json"
 
 
@@ -56,6 +58,16 @@ def pair(weaker: str, stronger: str, games: int) -> dict[str, Any]:
         "low": round(row["low"], 4), "high": round(row["high"], 4), "points": round(row["points"], 1),
         "against": round(rows[weaker]["points"], 1),
     }  # fmt: skip
+
+
+def of_the_expert() -> list[dict[str, Any]]:
+    """The expert's pairs: its games of two with the base cards, as tools/judge.py has measured them."""
+    found = json.loads(EXPERT.read_text("utf-8"))["matches"] if EXPERT.is_file() else []
+    return [
+        {"stronger": "expert", "weaker": row["against"], "games": row["games"], "share": row["share"],
+         "low": row["low"], "high": row["high"], "points": row["points"], "against": row["others"]}
+        for row in found if (row["cards"], row["players"], row["table"]) == ("base", 2, 0)
+    ]  # fmt: skip
 
 
 def rated(pairs: list[dict[str, Any]]) -> dict[str, dict[str, int]]:
@@ -94,10 +106,15 @@ def main() -> None:
     """Play what is missing and write both files."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2000, help="games a pair of quick bots (default: 2000)")
-    parser.add_argument("--search", type=int, default=200, help="games a pair with search or the expert (default: 200)")
+    parser.add_argument("--search", type=int, default=200, help="games a pair with search (default: 200)")
+    parser.add_argument("--rate", action="store_true", help="play nothing, rate what was played")
     asked = parser.parse_args()
-    wanted = [*pairwise(RUNGS), ("greedy", "collector"), ("collector", "search"), ("tempo", "expert")]
-    pairs = [pair(a, b, asked.search if b in ("search", "expert") else asked.games) for a, b in wanted]
+    wanted = [*pairwise(NAMES[:-1]), ("greedy", "collector"), ("collector", "search")]
+    if asked.rate:
+        pairs = [row for row in json.loads(DATA.read_text("utf-8"))["pairs"] if row["stronger"] != "expert"]
+    else:
+        pairs = [pair(a, b, asked.search if b == "search" else asked.games) for a, b in wanted]
+    pairs += of_the_expert()
     found = rated(pairs)
     data = {
         "cards": "base", "players": 2, "date": time.strftime("%Y-%m-%d"), "playouts": PLAYOUTS,

@@ -58,7 +58,7 @@ def test_the_collector_beats_chance() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sorted(set(BOTS) - {"search"}))  # see test_search.py
+@pytest.mark.parametrize("name", sorted(set(BOTS) - {"search", "expert"}))  # see their own files
 def test_a_bot_is_fit_to_play_and_knows_no_more_than_its_seat(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("vk_notebook.bots.check.ASKED_AGAIN", 1)
     found = check_bot(name, decisions=200)
