@@ -202,3 +202,13 @@ def test_a_tomb_that_is_filled_lies_beside_the_cards_for_it(phone: Stand) -> Non
     for card in at.locator(".vk-tray [data-card]").all():
         assert box(card)["width"] > 60
         assert box(card)["bottom"] <= tray["bottom"]
+
+
+def test_what_is_in_play_ends_beside_the_pyramid(phone: Stand) -> None:
+    for count in (2, 4, 5, 7):
+        hand = ["Urn", "Shabti"]
+        phone.show(vk.Board(states._table(hand=hand, in_play=["Urn"] * count), seat="Ana"))
+        played = phone.page.locator(".vk-me [data-zone=in-play] [data-card]")
+        expect(played).to_have_count(count)
+        middle = box(phone.page.locator("[data-spot='1'] [data-card]"))
+        assert max(box(card)["right"] for card in played.all()) <= middle["left"] + 1
