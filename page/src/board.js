@@ -245,6 +245,7 @@ export class Board {
   turnTo(v, old) {
     this.flown = v.motion?.n;
     this.sender.arrived();
+    this.choosing.meet(null);
     if (!this.panel.pinned?.isConnected || v.decision !== old.decision) this.panel.close(false);
     if (this.note.rev !== v.rev && !this.note.isError) this.note.close();
   }

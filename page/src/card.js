@@ -39,6 +39,8 @@ export const MARKS = {
   new: "new",
   moved: "moved",
 };
+/** What one may do with a card of the hand: each use has its own place on the card, be it possible or not. */
+const USES = ["execute", "entomb"];
 /** Where a long word of a title may be broken, on a card that is too small for it. */
 const FIRST_HALF =
   /\b(Ala|Ante|Apo|Archi|Astro|Carpen|Croco|Draughts|Gold|Mummi|Necro|Nether|Plas|Pries|Qebeh|Sarco)(?=[a-z]{4})/g;
@@ -145,15 +147,24 @@ export class Card {
     attr(face, "aria-disabled", !options.length);
     flag(this.node, "can", options.length > 0);
     flag(this.node, "chosen", false);
-    /** @param {HTMLElement} node @param {string} option @param {number} index */
-    const paint = (node, option, index) => {
-      attr(node, "data-option", option);
-      label(node, `${labels[index] || option}: ${card.name || "hidden card"}`);
-      text(node, labels[index] || option);
+    const uses = verbs && this.place.zone === "hand";
+    const shown = !asks
+      ? []
+      : uses
+        ? USES.map((use) => options.find((one) => one.startsWith(`${use} `)) ?? use)
+        : options;
+    /** @param {HTMLElement} node @param {string} option */
+    const paint = (node, option) => {
+      const index = options.indexOf(option);
+      const words = labels[index] || option.charAt(0).toUpperCase() + option.slice(1);
+      attr(node, "data-option", index < 0 ? null : option);
+      attr(node, "aria-disabled", index < 0);
+      label(node, `${words}: ${card.name || "hidden card"}`);
+      text(node, words);
     };
     keyed(
       this.verbs,
-      asks ? options : [],
+      shown,
       (option) => option,
       () => button(".act", {tabindex: "-1"}),
       paint,

@@ -1,6 +1,6 @@
 // The card that is chosen: its verbs lie on it until one of them is clicked, or it is let go.
 
-import {focusOn, isHere, one} from "./dom.js";
+import {flag, focusOn, isHere, one} from "./dom.js";
 import {cardAt} from "./card.js";
 
 /** @import {Board, Card, Maybe} from "./types" */
@@ -13,6 +13,19 @@ export class Choosing {
     this.card = null;
     /** @type {number | undefined} the decision in which it was chosen */
     this.decision = undefined;
+    /** @type {Maybe<Element>} */
+    this.met = null;
+  }
+
+  /**
+   * The mouse has moved over a card that lay still: its verbs open. One that comes to lie under the mouse stays shut.
+   * @param {Maybe<Element>} slot
+   */
+  meet(slot) {
+    if (slot === this.met) return;
+    if (this.met) flag(this.met, "met", false);
+    this.met = slot;
+    if (slot) flag(slot, "met", true);
   }
 
   /**
@@ -25,7 +38,7 @@ export class Choosing {
     this.decision = this.board.view.decision;
     this.card?.choose(true, this.board.root);
     this.board.panel.close(false);
-    if (byKey && this.card) focusOn(one(this.card.verbs, "button"));
+    if (byKey && this.card) focusOn(one(this.card.verbs, "[data-option]"));
   }
 
   /**

@@ -58,6 +58,7 @@ function listenForClicks(board, actions) {
       choosing.letGo(board.focused === node);
       sender.choose(option);
     } else if (many) choosing.choose(node, !e.detail);
+    else if (node.matches(".vk-act")) sender.why(faceOf(node));
     else if (reads) panel.open(node, true);
     else if (card !== undefined || pharaoh || node.classList.contains("vk-blank")) sender.why(node);
   });
@@ -162,6 +163,11 @@ function listenForPointer(board) {
   }
 
   /** @param {PageEvent} e */
+  function meets(e) {
+    if (e.pointerType === "mouse") choosing.meet(e.target.closest(".vk-can"));
+  }
+
+  /** @param {PageEvent} e */
   function pointsAt(e) {
     if (e.pointerType !== "mouse" || panel.pinned) return;
     if (panel.node.contains(e.target)) {
@@ -177,10 +183,14 @@ function listenForPointer(board) {
 
   board.on("pointerover", (e) => {
     rested = rests(e);
-    if (!rested) pointsAt(e);
+    if (rested) return;
+    meets(e);
+    pointsAt(e);
   });
   board.on("pointermove", (e) => {
-    if (rests(e) || !rested) return;
+    if (rests(e)) return;
+    meets(e);
+    if (!rested) return;
     rested = false;
     pointsAt(e);
   });

@@ -173,13 +173,20 @@ export class Player {
   }
 }
 
-/** The places of a hand: through a turn no card moves when another leaves, and one that comes takes a free place. */
+/**
+ * The places of a hand: through a turn no card moves when another leaves, and one that comes takes a free place. The
+ * same hand always lies the same way, so what is taken back comes back to its place.
+ */
 class Held {
   constructor() {
     this.turn = "";
     this.names = new Map(); // of every card that was in the row
+    /** @type {Map<string, (string | undefined)[]>} */
+    this.known = new Map(); // how each hand was laid
     /** @type {(string | undefined)[]} */
     this.places = [];
+    /** @type {Set<string | undefined>} */
+    this.there = new Set(); // the cards of the last picture
   }
 
   /**
@@ -189,25 +196,36 @@ class Held {
    */
   lay(row, cards, turn, clicked) {
     const nodes = new Map(cards.map((card, i) => [card.id, /** @type {HTMLElement} */ (row.children[i])]));
-    if (turn !== this.turn) this.places = [];
-    this.turn = turn;
-    const [stays, goes] = [
-      clicked && nodes.has(clicked) ? this.places.indexOf(clicked) : -1,
-      this.places.findIndex((id) => id && !nodes.has(id) && this.names.get(id) === this.names.get(clicked)),
-    ];
-    if (stays >= 0 && goes >= 0) [this.places[stays], this.places[goes]] = [this.places[goes], this.places[stays]];
     for (const {id, name} of cards) this.names.set(id, name);
-    for (const id of nodes.keys()) {
-      if (this.places.includes(id)) continue;
-      const free = this.places.findIndex((old) => !nodes.has(old));
-      this.places[free < 0 ? this.places.length : free] = id;
-    }
-    while (this.places.length && !nodes.has(this.places.at(-1))) this.places.pop();
+    const hand = `${turn} ${[...nodes.keys()].sort().join(" ")}`;
+    this.places = this.known.get(hand) || this.placed([...nodes.keys()], turn, clicked);
+    this.known.set(hand, this.places);
+    this.turn = turn;
+    this.there = new Set(nodes.keys());
     arrange(
       row,
       this.places.map((id) => nodes.get(id) || h("div.slot.hole")),
     );
     row.style.setProperty("--n", String(Math.max(5, this.places.length)));
     flag(row, "crowd", this.places.length > 5);
+  }
+
+  /**
+   * Where the cards of a hand lie that was not seen before.
+   * @param {(string | undefined)[]} ids @param {string} turn @param {Maybe<string>} clicked
+   */
+  placed(ids, turn, clicked) {
+    const places = turn === this.turn ? [...this.places] : [];
+    const goes = places.findIndex(
+      (id) => this.there.has(id) && !ids.includes(id) && this.names.get(id) === this.names.get(clicked),
+    );
+    const stays = goes >= 0 && clicked && ids.includes(clicked) ? places.indexOf(clicked) : -1;
+    if (stays >= 0) [places[stays], places[goes]] = [places[goes], places[stays]];
+    for (const id of ids) {
+      if (places.includes(id)) continue;
+      const free = places.findIndex((old) => !ids.includes(old));
+      places[free < 0 ? places.length : free] = id;
+    }
+    return places;
   }
 }

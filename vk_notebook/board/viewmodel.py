@@ -427,8 +427,7 @@ def _parts(st: State, now: int) -> list[Model]:
 def buttons(eyes: Eyes) -> list[Model]:
     """The options that are not cards: end turn, done, players, branches."""
     st = eyes.st
-    branch = {option: f"{option.removeprefix('option ')}: {words}" for option, words in ways(st).items()}
-    out = []
+    branch, out = ways(st), []
     for text, verb in eyes.loose:
         label = LABELS.get(text) or branch.get(text) or (text.split(" ", 1)[1] if verb == "choose" else text)
         out.append({"option": text, "label": label[:1].upper() + label[1:], "tone": TONES.get(text, "plain")})

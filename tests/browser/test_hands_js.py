@@ -1,0 +1,138 @@
+"""A hand that one can trust: each use of a card has its own place on it, and no card moves or opens under the mouse."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+import vk_notebook as vk
+
+from . import states
+from .conftest import UNHURRIED, UNWARNED
+from .playing import EDGE, option
+from .widgets import Stand, stand
+
+#: Which card lies at which place of the hand.
+LAID = """() => [...document.querySelectorAll('.vk-me [data-zone=hand] .vk-slot')].map(slot =>
+  [Math.round(slot.getBoundingClientRect().left), slot.querySelector('[data-card]')?.dataset.id ?? null])"""
+
+
+@pytest.fixture(scope="module")
+def at(chromium: Browser) -> Iterator[Stand]:
+    with stand(chromium, script=UNWARNED + UNHURRIED, viewport={"width": 1366, "height": 768}) as one:
+        yield one
+
+
+def slots(at: Stand) -> Locator:
+    return at.page.locator(".vk-me [data-zone=hand] .vk-slot")
+
+
+def execute(at: Stand, place: int) -> None:
+    slots(at).nth(place).locator(".vk-card").click(position=EDGE)
+    slots(at).nth(place).locator('[data-option^="execute"]').click()
+    at.settled()
+
+
+def laid(at: Stand) -> list[tuple[int, str]]:
+    at.settled()
+    return [(x, card) for x, card in at.page.evaluate(LAID) if card]
+
+
+def test_execute_and_entomb_have_each_their_own_place(at: Stand) -> None:
+    """What cannot be done is greyed there, and a click on it says why and does nothing."""
+    at.show(vk.Board(states._table(hand=["Urn", "Statue of Osiris"], deck=["Urn"], discard=[], in_play=[]), seat="Ana"))
+    boxes = []
+    for place in (0, 1):
+        slots(at).nth(place).locator(".vk-card").click(position=EDGE)
+        verbs = slots(at).nth(place).locator(".vk-act")
+        expect(verbs).to_have_text(["Execute", "Entomb +1" if place == 0 else "Entomb +7"])
+        card = slots(at).nth(place).bounding_box()
+        assert card
+        boxes.append([round(box["y"] - card["y"]) for verb in verbs.all() if (box := verb.bounding_box())])
+    assert boxes[0] == boxes[1]
+    verbs.first.click(force=True)
+    at.settled()
+    expect(at.page.locator(".vk-bubble")).to_contain_text("draw three cards")
+    assert len(at.widget.game.moves) == 0
+    expect(at.page.locator(".vk-me [data-zone=hand] [data-card]")).to_have_count(2)
+
+
+@pytest.mark.parametrize("width", [1366, 1024, 768])
+def test_no_answer_stands_where_end_turn_stood(at: Stand, width: int) -> None:
+    at.page.set_viewport_size({"width": width, "height": 768})
+    at.show(vk.Board(states._table(hand=["Shabti", "Urn"], in_play=[]), seat="Ana"))
+    end = option(at.page, "end turn").bounding_box()
+    execute(at, 0)
+    answers = at.page.locator(".vk-prompt .vk-btn").locator("visible=true")
+    assert answers.count() > 1
+    strip = at.page.locator(".vk-prompt").bounding_box()
+    assert end is not None
+    assert strip is not None
+    for box in [box for one in answers.all() if (box := one.bounding_box())]:
+        assert strip["x"] < box["x"]
+        assert box["x"] + box["width"] <= end["x"]
+        assert strip["y"] <= box["y"]
+        assert box["y"] + box["height"] <= strip["y"] + strip["height"]
+    row = at.page.locator(".vk-prompt .vk-buttons")
+    assert row.evaluate("(node) => node.scrollWidth <= node.clientWidth")
+
+
+def test_a_hand_lies_still_through_refusals_draws_and_undo(at: Stand) -> None:
+    at.page.set_viewport_size({"width": 1366, "height": 768})
+    hand = ["Shabti", "Urn", "Statue of Osiris", "Shabti", "Shabti"]
+    board = vk.Board(states._table(hand=hand, deck=["Urn", "Chariot", "Boat", "Censer"], in_play=[]), seat="Ana")
+    at.show(board)
+    before = laid(at)
+    execute(at, 0)
+    option(at.page, "option 2").click()
+    at.settled()
+    at.page.locator('[data-zone=pyramid] [data-option^="sacrifice"]').first.click()
+    after = laid(at)
+    assert [one for one in before if one in after] == after  # three Shabtis: none has moved
+    option(at.page, "entomb Urn").click()
+    at.settled()
+    slots(at).nth(4).locator(".vk-card").click(position=EDGE)
+    slots(at).nth(4).locator(".vk-act").last.click(force=True)  # refused
+    at.page.locator(".vk-me .vk-tomb .vk-look").click()  # and drawn anew
+    assert laid(at) == [one for one in after if one[1] in {card for _, card in laid(at)}]
+    while at.page.locator("[data-act=undo]:not([aria-disabled])").count():
+        at.page.locator("[data-act=undo]").click()
+        at.settled()
+    assert laid(at) == before
+    execute(at, 2)  # Osiris: discard one, draw three
+    option(at.page, "discard Urn").click()
+    drawn = laid(at)
+    assert len(drawn) == 6
+    while at.page.locator("[data-act=undo]:not([aria-disabled])").count():
+        at.page.locator("[data-act=undo]").click()
+        at.settled()
+    assert laid(at) == before
+
+
+def test_a_hand_grows_no_wider_again_within_a_turn(at: Stand) -> None:
+    """Eight cards; with fewer of them the others keep their places and widths."""
+    at.show(vk.Board(states._table(hand=["Urn"] * 7 + ["Shabti"], in_play=[]), seat="Ana"))
+    before = laid(at)
+    for _ in range(3):
+        slots(at).locator('[data-option="execute Urn"]').first.evaluate("node => node.click()")
+        at.settled()
+    slots(at).locator('[data-option="entomb Shabti"]').first.evaluate("node => node.click()")
+    assert set(laid(at)) < set(before)
+
+
+def test_a_card_that_comes_under_the_mouse_at_rest_opens_no_verbs(at: Stand) -> None:
+    hand = ["Statue of Osiris", "Urn", "Shabti"]
+    game = states._table(hand=hand, deck=["Urn", "Chariot", "Boat", "Censer"], in_play=[])
+    at.show(vk.Board(game, seat="Ana"))
+    execute(at, 0)
+    box = slots(at).first.bounding_box()
+    assert box
+    at.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 30)
+    slots(at).locator('[data-option="discard Urn"]').evaluate("node => node.click()")
+    at.settled()
+    card = slots(at).first
+    expect(card.locator(".vk-card")).to_have_attribute("data-many", "2")
+    at.page.wait_for_timeout(400)
+    expect(card.locator(".vk-acts")).to_be_hidden()
+    at.page.mouse.move(box["x"] + box["width"] / 2 + 5, box["y"] + 30)
+    expect(card.locator(".vk-acts")).to_be_visible()
