@@ -104,7 +104,7 @@ export class Card {
     if (!isNew(this.node, `${verbs} ${JSON.stringify(card)}`) && same) return;
     attr(this.face, "data-card", card.name || "");
     attr(this.face, "data-id", card.id);
-    const words = [card.speech || card.name || "Face-down card", card.picked && "chosen first", card.falls?.text];
+    const words = [card.speech || card.name || "Face-down card", card.picked && "chosen", card.falls?.text];
     label(this.face, words.filter(Boolean).join(". "));
     flag(this.node, "picked", card.picked);
     flag(this.node, "lit", card.lit);
@@ -124,7 +124,7 @@ export class Card {
     text(bits.name, (card.name || "").replace(FIRST_HALF, SOFT_HYPHEN));
     paintShape(bits.shape, kind?.color);
     paintSign(bits.sign, shut ? BACK : kind?.glyph, kind?.color);
-    text(bits.coin, kind ? kind.gold : "");
+    text(bits.coin, kind ? (card.gold ?? kind.gold) : "");
     text(bits.cost, kind ? `cost ${kind.cost}` : "");
     text(bits.effect, kind?.effect);
     text(this.does, kind?.effect);

@@ -1,11 +1,11 @@
 // The middle of the table: the pyramid with its six fixed places, the boneyard and the stock.
 
-import {h, list, own, tell, zone} from "./dom.js";
+import {h, list, own, plural, tell, zone} from "./dom.js";
 import {Pile} from "./pile.js";
 
 /** @import {Board, Fall, View} from "./types" */
 
-const A_TURN = 1.25; // so many cards leave the stock in a turn, by and large
+const A_TURN = 1.45; // so many cards leave the pyramid in a turn, by and large
 const SPOTS = [0, 1, 2, 3, 4, 5];
 
 export class Centre {
@@ -35,7 +35,8 @@ export class Centre {
     });
     this.boneyard.paint(v.boneyard || {}, "Boneyard");
     this.stock.paint(v.stock || {}, "Stock", {shut: true});
-    const turns = Math.round((v.stock?.count ?? 0) / (A_TURN * list(v.players).length));
-    tell(this.ahead, !v.over && turns > 1 ? `about ${turns} turns each` : "");
+    const left = (v.stock?.count ?? Number.NaN) + list(v.pyramid).filter(Boolean).length; // a strict table counts none
+    const turns = Math.max(1, Math.round(left / (A_TURN * list(v.players).length)));
+    tell(this.ahead, !v.over && left ? `about ${plural(turns, "turn", "turns")} each` : "");
   }
 }

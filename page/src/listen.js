@@ -209,6 +209,7 @@ function listenForPointer(board) {
     if (panel.pinned && !inPanel) panel.close(false);
     if (!inPanel && !dialogs.node.contains(at) && !one(dialogs.node, "input,select")) dialogs.close();
     if (note.isOpen && !note.node.contains(at) && !note.isError) note.close();
+    board.table?.leave(at);
     const node = at.closest(READ);
     if (!node || e.pointerType === "mouse") return;
     board.never(press);

@@ -32,9 +32,21 @@ export class CardLinks {
       this.pattern = names.length ? new RegExp(`${this.edge}(${either})${this.edge}`) : null;
     }
     const bits = this.pattern ? words.split(this.pattern) : [words];
-    return bits
-      .filter(Boolean)
-      .map((bit) => (Object.hasOwn(known, bit) ? button(".ref", {"data-ref": bit}, bit) : bit));
+    /** @type {(Node | string)[]} */
+    const out = [];
+    for (let i = 0; i < bits.length; i++) {
+      if (!Object.hasOwn(known, bits[i])) {
+        out.push(bits[i]);
+        continue;
+      }
+      // no line begins with the full stop behind a name, or ends with the bracket before it
+      const [, before, open] = /^(.*?)([(“]?)$/s.exec(String(i ? out.pop() : "")) || [];
+      const [, close, after] = /^([.,;:)”]*)(.*)$/s.exec(bits[i + 1] ?? "") || [];
+      const name = button(".ref", {"data-ref": bits[i]}, bits[i]);
+      out.push(before, open || close ? h("span.whole", open, name, close) : name);
+      bits[i + 1] = after;
+    }
+    return out.filter(Boolean);
   }
 }
 

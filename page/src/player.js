@@ -1,7 +1,23 @@
 // What lies before one player: pharaoh, hand, cards in play, tomb, discard pile and deck.
 
 import {cardAt} from "./card.js";
-import {arrange, attr, button, counted, flag, h, keyed, label, list, show, tell, text, zone} from "./dom.js";
+import {
+  arrange,
+  attr,
+  button,
+  counted,
+  fill,
+  flag,
+  h,
+  isNew,
+  keyed,
+  label,
+  list,
+  show,
+  tell,
+  text,
+  zone,
+} from "./dom.js";
 import {Pharaoh} from "./pharaoh.js";
 import {Pile} from "./pile.js";
 import {emblem, paintSign} from "./signs.js";
@@ -116,7 +132,8 @@ export class Player {
     const facts = info.dummy ? [] : [`${info.held ?? list(info.hand).length} in hand`];
     facts.push(`${info.deck?.count ?? 0} in deck`);
     if (info.kept) facts.push(`${info.kept} kept`);
-    text(this.facts, facts.join(" · "));
+    const parts = facts.map((fact, i) => h("span", i ? `· ${fact}` : fact));
+    if (isNew(this.facts, facts.join())) fill(this.facts, ...parts);
     this.pharaoh.paint(info.pharaoh, info.you);
     show(this.head, !info.near || info.pharaoh);
   }

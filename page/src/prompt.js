@@ -26,6 +26,16 @@ function purseOf(purse) {
   return price === undefined ? `${hand} gold in hand` : `Paid ${paid} of ${price}, ${hand} gold left`;
 }
 
+/**
+ * The answer Yes to "React with Boat?"; its card is the same answer.
+ * @param {View} v
+ */
+function answersIn({players, yours}) {
+  const hand = yours ? list(players).flatMap((player) => (player.you ? list(player.hand) : [])) : [];
+  const reacts = new Set(hand.flatMap(({options}) => list(options).filter((option) => option.startsWith("react "))));
+  return reacts.size === 1 ? [{option: [...reacts][0], label: "Yes", tone: "primary"}] : [];
+}
+
 export class Prompt {
   constructor() {
     this.title = h("h2.title");
@@ -65,7 +75,11 @@ export class Prompt {
       text(node, choice.label || choice.option);
     };
     /** @type {any[]} */
-    const choices = [...list(v.buttons), ...PAYING.filter(({act}) => v.can?.[act] && (act === "pay" || v.undo))];
+    const choices = [
+      ...answersIn(v),
+      ...list(v.buttons),
+      ...PAYING.filter(({act}) => v.can?.[act] && (act === "pay" || v.undo)),
+    ];
     keyed(
       this.buttons,
       choices,

@@ -12,7 +12,7 @@ import {Watch} from "./watch.js";
 
 /** @import {Board, PlayerView, View} from "./types" */
 
-const WHOLE_PANEL = 1000; // pixels
+const WHOLE_PANEL = 1060; // pixels
 const HALF_PANEL = 720;
 const NARROW_PANEL = 230;
 const EDGE = 6;
@@ -107,6 +107,18 @@ export class Table {
   /** Open the drawer with the log, or shut it. */
   toggleSide() {
     attr(this.tools.menu, "aria-expanded", flag(this.node, "drawn", !this.node.classList.contains("vk-drawn")));
+  }
+
+  /**
+   * A click beside what was opened, be it the drawer or a pile, closes it.
+   * @param {HTMLElement} at
+   */
+  leave(at) {
+    const {board, tray, side, tools} = this;
+    if (this.node.classList.contains("vk-drawn") && !side.contains(at) && !tools.menu.contains(at)) this.toggleSide();
+    if (!tray.isRead || tray.node.contains(at) || at.closest("[data-act=look]") || !this.node.contains(at)) return;
+    board.look = null;
+    board.repaint();
   }
 
   /**

@@ -38,7 +38,8 @@ export class Tray {
     const aside = {key: "aside", player: "", title: v.aside_title || "Set aside", cards: list(v.aside)};
     const named = whoseOf(v);
     /** @param {Part} part */
-    const isOpen = (part) => (part === aside || named.includes(part.key) ? part.cards.length : isAsked(part, v));
+    const isOpen = (part) =>
+      part === aside ? opensAside(v, all) : named.includes(part.key) ? part.cards.length : isAsked(part, v);
     const asked = [aside, ...all].filter(isOpen);
     this.now = read.length ? read : asked;
     this.isRead = read.length > 0;
@@ -70,6 +71,17 @@ export class Tray {
       if (!open.includes(node)) place.prepend(...(node.parentNode === place ? [] : [node]));
     arrange(this.parts, open);
   }
+}
+
+/**
+ * Whether cards that lie aside are laid open: not where something else has to be chosen, on the table or in the hand.
+ * @param {View} v @param {Part[]} piles
+ */
+function opensAside(v, piles) {
+  const aside = list(v.aside);
+  const own = list(v.players).flatMap((player) => (player.you ? list(player.hand) : []));
+  const elsewhere = [...own, ...list(v.pyramid), ...piles.flatMap((part) => part.cards)];
+  return aside.length > 0 && (hasChoice(aside) || !v.yours || !hasChoice(elsewhere.filter((card) => card != null)));
 }
 
 /**

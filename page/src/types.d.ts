@@ -137,6 +137,8 @@ export interface CardView {
   lit?: string | true;
   falls?: Fall;
   picked?: boolean;
+  /** what it pays now, where that is not what is printed */
+  gold?: number;
 }
 
 /** What falls when a card leaves the pyramid: each way is a list of moves from place to place. */

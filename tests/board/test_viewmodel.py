@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import vk_notebook as vk
 from tests.scenario import scene
+from vk_notebook.board import player_aids
 from vk_notebook.board.session import Session
 from vk_notebook.board.viewmodel import build, card_panel
 from vk_notebook.cards.catalogue import SETS
@@ -283,9 +284,10 @@ def test_the_result_says_by_how_much_and_why(tomb: list[str], ben_tomb: list[str
 @pytest.mark.rule("end.stock-empty-not-enough", "end.round-completed", "end.all-three-conditions")
 def test_how_near_the_end_is_is_told_once_the_stock_is_empty() -> None:
     assert model(scene(hand="", pyramid="Ring", stock="Kite"), 0)["ending"] is None
-    for seat, title in ((0, "This may be your last turn"), (1, "The stock is empty")):
+    for seat in (0, 1):
         near = model(scene(hand="", pyramid="Ring"), seat)["ending"]
-        assert near == {"title": title, "text": "The game ends when the pyramid is empty too: 1 card is left."}
+        told = "The game ends when the pyramid is empty too: 1 card is left."
+        assert near == {"title": "The stock is empty", "text": told}
     game = scene(hand="")
     for told in ("1 more turn after this one", "This is the last turn"):
         assert model(game, 0)["ending"] == {"title": "Last round", "text": f"The pyramid is empty. {told}."}
@@ -350,3 +352,15 @@ def test_a_hidden_top_card_can_be_clicked_wherever_it_lies(
     game = scene(hand="Necklace, 2 Urn", deck=deck, discard=discard).play(*before, "execute Necklace")
     assert list(game.options.texts) == ["entomb the top of the deck", "no"]
     assert sorted(text for text, _ in offers(model(game, 0))) == ["entomb the top of the deck", "no"]
+
+
+def test_the_one_person_at_a_table_is_told_you_win() -> None:
+    game = scene(hand="", tomb=["Boat"], ben_tomb=["Urn"]).play("end turn", "end turn")
+    result = build(game, 0, persons=[0], bots={1: "collector"})["over"]
+    assert result["title"] == "You win"
+    assert build(game, 0, persons=[0, 1], bots={})["over"]["title"] == "Ana wins"
+
+
+def test_nobody_is_warned_of_an_end_of_turn_that_is_all_one_can_do() -> None:
+    assert player_aids.warnings(scene(hand="", pyramid="Ring").state) == {}
+    assert "end turn" in player_aids.warnings(scene(hand="Urn", pyramid="Ring").state)

@@ -136,3 +136,89 @@ def test_a_card_that_comes_under_the_mouse_at_rest_opens_no_verbs(at: Stand) -> 
     expect(card.locator(".vk-acts")).to_be_hidden()
     at.page.mouse.move(box["x"] + box["width"] / 2 + 5, box["y"] + 30)
     expect(card.locator(".vk-acts")).to_be_visible()
+
+
+def test_a_reaction_is_answered_by_yes_or_no(at: Stand) -> None:
+    at.show(states.reaction())
+    expect(at.page.locator(".vk-prompt .vk-btn").locator("visible=true")).to_have_text(["Yes", "No"])
+    at.page.locator(".vk-prompt").get_by_role("button", name="Yes").click()
+    at.settled()
+    assert at.widget.game.moves[-1] == "react Boat"
+
+
+def test_a_choice_in_ones_own_hand_opens_no_tray_with_somebody_elses_card(at: Stand) -> None:
+    """Ben's Book of Gates has shown Statue of Bastet, which asks for a card of this hand."""
+    game = vk.position(
+        name="Ben", hand=["Book of Gates", "Urn"], deck=["Urn", "Statue of Bastet"], pyramid=states.PYRAMID,
+        opponents=[{"name": "Ana", "hand": ["Urn", "Shabti"], "deck": ["Urn"]}], stock=states.STOCK, cards="base",
+    )  # fmt: skip
+    game.play("execute Book of Gates")
+    at.show(vk.Board(game, seat="Ana"))
+    expect(at.page.locator(".vk-me [data-zone=hand] [data-option]")).to_have_count(2)
+    expect(at.page.locator(".vk-tray")).to_be_hidden()
+
+
+def test_what_is_bought_stays_marked_and_coins_show_what_cards_pay(at: Stand) -> None:
+    at.show(vk.Board(states._table(hand=["Statue of Thoth", "Urn", "Shabti"], in_play=[]), seat="Ana"))
+    execute(at, 0)
+    expect(slots(at).locator(".vk-coin").locator("visible=true")).to_have_text(["4", "4"])
+    option(at.page, "buy Boat").click()
+    at.settled()
+    expect(at.page.locator(".vk-picked > [data-card]")).to_have_attribute("data-card", "Boat")
+
+
+def test_what_was_opened_closes_by_a_click_beside_it(at: Stand) -> None:
+    at.page.set_viewport_size({"width": 1024, "height": 768})
+    at.show(states.six(4))
+    at.page.locator("[data-act=menu]").click()
+    expect(at.page.locator(".vk-side")).to_be_visible()
+    at.page.mouse.click(40, 300)
+    expect(at.page.locator(".vk-side")).to_be_hidden()
+    at.page.locator(".vk-me .vk-tomb .vk-look").click()
+    expect(at.page.locator(".vk-tray")).to_be_visible()
+    at.page.locator(".vk-prompt .vk-title").click()
+    expect(at.page.locator(".vk-tray")).to_be_hidden()
+
+
+def test_panels_of_three_opponents_say_whole_things(at: Stand) -> None:
+    """How many cards each holds, and which pile is the discard pile; nothing is cut."""
+    at.page.set_viewport_size({"width": 1024, "height": 768})
+    at.show(states.six(4))
+    for panel in at.page.locator(".vk-opp").all():
+        held = panel.locator(".vk-facts > span").first
+        expect(held).to_contain_text("in hand")
+        assert held.evaluate("node => node.scrollWidth <= node.parentNode.clientWidth")
+        expect(panel.locator(".vk-note").first).to_contain_text("Discard")
+
+
+def test_five_sets_keep_their_names_and_what_the_next_card_adds(at: Stand) -> None:
+    at.page.set_viewport_size({"width": 1366, "height": 768})
+    at.show(vk.Board(states._table(), seat="Ana"))
+    expect(at.page.locator(".vk-me .vk-line")).to_have_count(5)
+    for name in ("Canopic Jars", "Statues", "next +3"):
+        words = at.page.locator(".vk-me .vk-tomb").locator(".vk-settitle, .vk-next").get_by_text(name)
+        expect(words).to_be_visible()
+        assert words.evaluate(
+            "node => node.getBoundingClientRect().right <= node.closest('.vk-line').getBoundingClientRect().right"
+        )
+
+
+def test_the_set_of_a_sarcophagus_is_written_out(at: Stand) -> None:
+    at.page.set_viewport_size({"width": 1366, "height": 768})
+    at.show(vk.Board(states._table(pyramid=["Boat", "Urn", "Urn", "Inner Sarcophagus", "Urn", "Boat"]), seat="Ana"))
+    title = at.page.locator('[data-card="Inner Sarcophagus"] .vk-set')
+    assert title.evaluate("node => node.scrollWidth <= node.clientWidth")
+
+
+def test_help_can_be_closed_wherever_it_is_scrolled(at: Stand) -> None:
+    at.page.set_viewport_size({"width": 1366, "height": 600})
+    at.show(vk.Board(states._table(), seat="Ana"))
+    at.page.keyboard.press("Tab")
+    at.page.locator("[data-act=help]").click()
+    box = at.page.locator(".vk-dialog")
+    box.evaluate("node => node.scrollTo(0, node.scrollHeight)")
+    close = box.locator(".vk-close").bounding_box()
+    frame = box.bounding_box()
+    assert close is not None
+    assert frame is not None
+    assert frame["y"] <= close["y"] <= frame["y"] + 60

@@ -201,6 +201,17 @@ def test_qebehsenuef_makes_each_opponent_sacrifice_in_turn_order() -> None:
     after(game, pyramid=FULL, hand="Urn")
 
 
+@pytest.mark.rule("card.qebehsenuef-canopic-jar")
+def test_the_log_says_to_whom_nothing_happens_and_why() -> None:
+    game = scene(hand="Qebehsenuef Canopic Jar, Urn", ben_hand="Urn, Boat", cleo_hand="", cleo_deck="Kite")
+    game.play("execute Qebehsenuef Canopic Jar")
+    assert [event.text for event in game.events[-2:]] == [
+        "Nothing happens to Ben: Qebehsenuef Canopic Jar affects only a player with a card in their deck or discard "
+        "pile.",
+        "Nothing happens to Cleo.",
+    ]
+
+
 EXEMPT = [
     # deck, discard, hand -> spared in Premium, spared in 2014
     ([], [], ["Urn"] * 3, True, True),

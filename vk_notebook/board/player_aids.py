@@ -8,7 +8,7 @@ from typing import Any
 
 from ..cards.catalogue import GROUPS, SetInfo
 from ..errors import listed
-from ..rules.engine.codes import CARD, END, ENTOMB, EXECUTE
+from ..rules.engine.codes import ARRANGE, CARD, END, ENTOMB, EXECUTE
 from ..rules.engine.program import PROGRAMS
 from ..rules.engine.pyramid import above_hole, fall, pluck
 from ..rules.engine.state import PLAY, State
@@ -40,6 +40,8 @@ def warnings(st: State) -> Model:
                 name = t.name[card]
                 out[f"execute {name}"] = [f"{name} costs a card", f"{name} makes you sacrifice {what}.", name]
     told = []
+    if not any(code not in (END, ARRANGE) for code in codes):
+        return out  # nothing else is possible
     if any(code >= ENTOMB for code in codes):
         told.append("You can still entomb a card. Only entombed cards score.")
     if not st.changed and max(st.pyramid) >= 0:

@@ -48,10 +48,9 @@ from .spoken_labels import card_label, hidden_label
 
 Model = dict[str, Any]
 LABELS = {"end turn": "End turn", "arrange discards": "Order discards, end turn", "done": "Done", "no": "No",
-          "yes": "Yes", "pass": "Pass", "draw": "Draw a card"}  # fmt: skip
-TONES = {"end turn": "primary", "done": "primary", "yes": "primary", "pass": "primary", "arrange discards": "quiet"}
+          "yes": "Yes", "pass": "No", "draw": "Draw a card"}  # fmt: skip
+TONES = {"end turn": "primary", "done": "primary", "yes": "primary", "arrange discards": "quiet"}
 LOG_KINDS = {"turn": "turn", "over": "score"}
-MOST_A_TURN = 3  # so many cards may well leave the pyramid in a turn
 NO_TOP = -999  # no option: this back is not a pile top that can be chosen
 
 
@@ -165,6 +164,9 @@ class Eyes:
             out["down"] = True
         if card == self.picked:
             out["picked"] = True
+        if self.mine and where == self.seat * PILES + HAND:
+            gold = paying.worth(self.st, self.seat, card)
+            out |= {"gold": gold} if gold != self.t.gold[card] else {}
         if card in self.lit:
             out["lit"] = self.lit[card]
         return out
@@ -200,9 +202,11 @@ class Eyes:
 
 
 def first_picked(st: State) -> int:
-    """The first card of a swap, while the other is picked."""
+    """The card that is being paid for, or the first one of a swap, while the other is picked."""
     f = st.stack[-1] if st.stack else None
-    return f.pick if f is not None and isinstance(PROGRAMS[f.program].ops[f.pc], Swap) else NONE
+    if f is None:
+        return NONE
+    return f.source if f.program == PAY else f.pick if isinstance(PROGRAMS[f.program].ops[f.pc], Swap) else NONE
 
 
 def hidden(key: str, speech: str) -> Model:
@@ -236,8 +240,9 @@ def build(
     first, every = eyes.seat, eyes.every
     order = [(first + k) % t.seats for k in range(t.seats)]
     return {
-        "mode": "table", "seat": None if every else t.names[first], "yours": mine, "over": over(game),
-        "turn": game.turn, "round": (game.turn - 1) // t.seats + 1, "ending": ending(st, mine),
+        "mode": "table", "seat": None if every else t.names[first], "yours": mine,
+        "over": over(game, t.names[first] if list(persons) == [first] and not every else ""),
+        "turn": game.turn, "round": (game.turn - 1) // t.seats + 1, "ending": ending(st),
         "prompt": prompt(game, mine, every), "buttons": buttons(eyes),
         "verbs": mine and not st.stack and st.step == PLAY, "purse": purse(st, first) if mine else None,
         "pyramid": [
@@ -434,8 +439,8 @@ def buttons(eyes: Eyes) -> list[Model]:
     return sorted(out, key=lambda one: one["tone"] == "quiet")  # what people rarely want comes last
 
 
-def ending(st: State, mine: bool = False) -> Model | None:
-    """How near the end is, once the stock is empty: everybody sees that. Told to the one who chooses, if `mine`.
+def ending(st: State) -> Model | None:
+    """How near the end is, once the stock is empty: everybody sees that.
 
     Rule: end.stock-empty-not-enough, end.round-completed
     """
@@ -445,15 +450,13 @@ def ending(st: State, mine: bool = False) -> Model | None:
     left, after = sum(card >= 0 for card in st.pyramid), t.seats - 1 - st.turn % t.seats
     if left:
         cards = f"{plural(left, 'card')} {'is' if left == 1 else 'are'} left"
-        may = mine and left <= MOST_A_TURN * (after + 1)
-        title = "This may be your last turn" if may else "The stock is empty"
-        return {"title": title, "text": f"The game ends when the pyramid is empty too: {cards}."}
+        return {"title": "The stock is empty", "text": f"The game ends when the pyramid is empty too: {cards}."}
     turns = f"{plural(after, 'more turn')} after this one" if after else "This is the last turn"
     return {"title": "Last round", "text": f"The pyramid is empty. {turns}."}
 
 
-def over(game: Game) -> Model | None:
-    """The final scores."""
+def over(game: Game, you: str = "") -> Model | None:
+    """The final scores, told to the one person at the table if there is just one."""
     outcome = game.outcome()
     if outcome is None:
         return None
@@ -478,9 +481,10 @@ def over(game: Game) -> Model | None:
         short = scoring.perfect_score(st) - scoring.score(st, 0).total
         text = f"{plural(short, 'point')} short of the perfect score: {outcome.reason}."
         return {"title": title, "text": text, "rows": rows}
-    winners = " and ".join(outcome.winners)
-    verb = "share the victory" if len(outcome.winners) > 1 else "wins"
-    return {"title": f"{winners} {verb}", "text": _why_won(rows) or sentence(outcome.reason), "rows": rows}
+    winners = ["You" if name == you else name for name in sorted(outcome.winners, key=lambda name: name != you)]
+    verb = "share the victory" if len(winners) > 1 else "win" if winners == ["You"] else "wins"
+    title = f"{' and '.join(winners)} {verb}"
+    return {"title": title, "text": _why_won(rows) or sentence(outcome.reason), "rows": rows}
 
 
 def _why_won(rows: Sequence[Model]) -> str:

@@ -37,6 +37,7 @@ class Event(NamedTuple):
     name                                           seat, whom
     option                                         seat, number: of the way from 1, program, part
     skip                                           seat, program, part
+    spared                                         seat, program, part, number: 1 for who is exempt, 0 for who cannot
     lasting                                        seat, program: or a rule that lasts, number: its value
     auto                                           verb, code: what the engine chose, as nothing else was possible
     dummy draws                                    seat, card, slot, other: the card there, number: 1 for the dearest

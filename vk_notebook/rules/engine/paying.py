@@ -78,6 +78,11 @@ def purse(st: State, seat: int) -> int:
     return sum(values) + (times - 1) * max(values, default=0) + beside
 
 
+def worth(st: State, seat: int, card: int) -> int:
+    """The gold that a hand card pays for a seat now, what counts double aside."""
+    return (terms(st, seat).each if st.lasting else 0) or st.table.gold[card]
+
+
 def open_purchase(st: State, seat: int, card: int, less: int = 0, found: int = NONE) -> None:
     """Begin to pay for a card: a payment frame holds what is still owed (Rule: buy.step-sequence)."""
     beside = terms(st, seat).beside if st.lasting else 0

@@ -79,12 +79,16 @@ class EachPlayer(Share):
         f.loop = max(f.loop, self.first)
         while f.loop < st.table.seats:
             seat = f.doer = self._seat(st, f)
-            if seat != st.table.dummy and not f.refused >> seat & 1 and self._can(st, f):
-                if f.phase == 0 and seat != f.you:
-                    f.phase = 1
-                    if self.asks(st, f, seat):
-                        return False
-                return leave(st, f)
+            if seat != st.table.dummy and not f.refused >> seat & 1:
+                if self._can(st, f):
+                    if f.phase == 0 and seat != f.you:
+                        f.phase = 1
+                        if self.asks(st, f, seat):
+                            return False
+                    return leave(st, f)
+                if seat != f.you:
+                    exempt = self.if_ is not None and not self.if_.holds(st, f)
+                    st.tell("spared", seat, program=f.program, part=self.part, number=int(exempt))
             f.phase = 0
             f.loop += 1
         return self._finish(st, f)

@@ -15,6 +15,7 @@ from ..engine.terms import LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, Gold, Pri
 from ..language.either import printed_ways
 from ..language.lasting import in_force
 from ..language.places import NOUNS
+from ..language.shares import EachPlayer
 from ..language.voice import reader, sentence
 from ..table import Table
 from . import notation
@@ -65,6 +66,14 @@ def _skip(t: Table, event: Event) -> str:
         text = reader(program, other=True).each(parts)[part - 1]
         return f"{{who}} cannot {text}: this part of {{program}} is left out"
     return f"{{who}} cannot do part {part} of {{program}}: it is left out"
+
+
+def _spared(t: Table, event: Event) -> str:
+    """Whom an action does nothing to, and why if its card exempts him."""
+    parts = PROGRAMS[event.program].deed_parts
+    share = parts[event.part - 1] if 0 < event.part <= len(parts) else None
+    trait = share.if_.trait if event.number and isinstance(share, EachPlayer) and share.if_ is not None else ""
+    return "nothing happens to {who}" + (f": {{program}} affects only a player {trait}" if trait else "")
 
 
 def _dummy_draws(t: Table, event: Event) -> str:
@@ -160,6 +169,7 @@ LINES: dict[str, str | Callable[[Table, Event], str]] = {
     "option": lambda t, e: "{who} chooses: " + printed_ways(PROGRAMS[e.program], e.part)[e.number - 1],
     "decline": "{who} declines",
     "skip": _skip,
+    "spared": _spared,
     "lasting": _lasting,
     # the Dummy has no hand (Rule: solo.card.axe)
     "trigger": lambda t, e: (
