@@ -204,7 +204,7 @@ def test_five_sets_keep_their_names_and_what_the_next_card_adds(at: Stand) -> No
 
 
 def test_the_set_of_a_sarcophagus_is_written_out(at: Stand) -> None:
-    at.page.set_viewport_size({"width": 1366, "height": 768})
+    at.page.set_viewport_size({"width": 1366, "height": 700})
     at.show(vk.Board(states._table(pyramid=["Boat", "Urn", "Urn", "Inner Sarcophagus", "Urn", "Boat"]), seat="Ana"))
     title = at.page.locator('[data-card="Inner Sarcophagus"] .vk-set')
     assert title.evaluate("node => node.scrollWidth <= node.clientWidth")
