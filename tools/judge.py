@@ -192,7 +192,7 @@ def told(data: dict[str, Any]) -> str:
              "|:--|:--|--:|--:|--:|:-:|--:|"]  # fmt: skip
     for row in data["matches"]:
         cards = row["cards"] + (f", table {row['table']}" if row["table"] else "")
-        wins = f"{percent(row['share'])} | {percent(row['low'])} to {percent(row['high'])}"
+        wins = f"{percent(row['share'], 1)} | {percent(row['low'], 1)} to {percent(row['high'], 1)}"
         points = f"{row['points']} : {row['others']}"
         who = f"{row['against']} | {cards} | {row['players']} | {row['games']}"
         lines.append(f"| {who} | {wins} | {points} |")

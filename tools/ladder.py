@@ -96,7 +96,7 @@ def tables(data: dict[str, Any]) -> str:
         lines.append(f"| {name} | {row['elo']} | {interval} | {row['games']:,} |")
     lines += ["", "| bot | against | games | wins | 95 % interval | points |", "|:--|:--|--:|--:|:-:|--:|"]
     for row in data["pairs"]:
-        wins = f"{percent(row['share'])} | {percent(row['low'])} to {percent(row['high'])}"
+        wins = f"{percent(row['share'], 1)} | {percent(row['low'], 1)} to {percent(row['high'], 1)}"
         points = f"{row['points']} : {row['against']}"
         lines.append(f"| {row['stronger']} | {row['weaker']} | {row['games']:,} | {wins} | {points} |")
     return "\n".join(lines)

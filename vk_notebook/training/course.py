@@ -36,9 +36,9 @@ OWN = 20
 #: Where the seeds of a run's games begin, run by run and round by round; matches stand behind them.
 RUN, ROUND, MATCHES = 10_000_000, 1_000_000, 9_000_000
 #: Targets of the later rounds: how much of the next turn's target counts beside what the network says of it.
-TRUST = 0.9
-#: How long is learned: over all positions so many times, in the first round and in the others.
-EPOCHS, MORE_EPOCHS = 3.0, 1.0
+TRUST = 0.8
+#: All positions are looked at once in a round: what is read again is learned by heart.
+EPOCHS = 1.0
 #: The size of steps in later rounds.
 FINE = 5e-4
 
@@ -75,8 +75,9 @@ def train(plan: Plan, folder: Path, jobs: int, tell: Tell) -> Weights:
     files = _games(plan, folder, jobs, tell, 1, None)
     best = folder / "round 1.weights"
     if not best.is_file():
-        rows = fitting.gathered(files)
-        network = _fit(plan, rows, _start(plan), 1, tell)
+        rows, network = fitting.gathered(files), _start(plan)
+        aims = fitting.towards_the_next(network, rows, TRUST) if plan.start else rows
+        network = _fit(plan, aims, network, 1, tell)
         _card(plan, 1, network, rows, []).save(best)
     kept: list[dict[str, Any]] = []
     for number in range(2, plan.rounds + 1):
@@ -122,7 +123,7 @@ def _start(plan: Plan) -> Network:
 def _fit(plan: Plan, rows: fitting.Rows, network: Network, number: int, tell: Tell) -> Network:
     fresh = number == 1 and not plan.start
     return fitting.fit(
-        network, rows, seed=plan.seed * 100 + number, epochs=EPOCHS if fresh else MORE_EPOCHS,
+        network, rows, seed=plan.seed * 100 + number, epochs=EPOCHS,
         step=fitting.STEP if fresh else FINE, scale=fresh,
         tell=lambda done, all_, loss: tell(f"round {number}: learning, loss {loss:.4f}", done / all_),
     )  # fmt: skip
