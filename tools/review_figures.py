@@ -18,6 +18,7 @@ from tests.planted_blunders import Planted, games, seen
 from vk_notebook.analysis.review import review
 from vk_notebook.analysis.statistics import wilson
 from vk_notebook.bots import play
+from vk_notebook.rules.engine import turn
 from vk_notebook.rules.engine.chance import seeded
 
 
@@ -39,9 +40,10 @@ def timed(work: Callable[[], object]) -> float:
 def seconds() -> list[str]:
     """Rows that say how long a review of the example `boat` takes."""
     rows = []
+    core = "compiled core" if turn.__file__.endswith((".so", ".pyd")) else "plain Python"
     for name, how in (("quick", {"quick": True}), ("usual", {}), ("by tempo's playouts", {"policy": "tempo"})):
         spent = timed(lambda how=how: review(vk.example("boat"), annotate=False, progress=False, **how))  # type: ignore[misc]
-        rows.append(f"| seconds for a game of 289 moves, {name} | {spent:.1f} |")
+        rows.append(f"| seconds for a game of 289 moves, {name}, {core} | {spent:.1f} |")
     return rows
 
 
