@@ -50,6 +50,29 @@ def over(page: Page) -> bool:
     return page.locator(".vk-over").locator("visible=true").count() > 0
 
 
+# ------------------------------------------------------------------------------- the first moment
+
+#: Keeps each text that the page shows, frame by frame, till its board is there.
+WATCH = """
+window.said = new Set();
+const look = () => {
+  for (const node of document.querySelectorAll("#loading, .jupyter-widgets"))
+    if (node.textContent.trim() && node.contains(document.elementFromPoint(innerWidth / 2, innerHeight / 2)))
+      said.add(`${node.textContent.trim()} on ${getComputedStyle(node).backgroundImage.split("(")[0]}`);
+  if (!document.querySelector(".vk-board")) requestAnimationFrame(look);
+};
+look();
+"""
+
+
+def test_while_the_kernel_starts_the_page_says_so_on_its_own_ground(calm: Page, voila: Any) -> None:
+    calm.add_init_script(WATCH)
+    calm.goto(voila.url)
+    expect(calm.locator(BOARD)).to_be_visible()
+    expect(calm.locator("#loading")).to_have_count(0)
+    assert calm.evaluate("[...said]") == ["Setting up the table … on linear-gradient"]
+
+
 # ------------------------------------------------------------------------------- whole games
 
 
@@ -153,7 +176,7 @@ def expect_each_event_spoken_once(page: Page) -> None:
     at = 0
     for line in lines:
         found = spoken.find(line, at)
-        assert found >= 0, f"{line!r} was not spoken after {spoken[max(0, at - 200):at]!r}"
+        assert found >= 0, f"{line!r} was not spoken after {spoken[max(0, at - 200) : at]!r}"
         at = found + len(line)
     for line in set(lines):
         assert spoken.count(line) == sum(other.count(line) for other in lines), line

@@ -1,33 +1,38 @@
 // What Voila's own template writes into the page as scripts; the page's policy runs none but those in files.
 "use strict";
 
-window.update_loading_text = (cell, cells, text) => {
-	const place = document.getElementById("loading_text");
-	if (place) place.textContent = text ?? `Executing ${cell} of ${cells}`;
-};
+const LONGEST = 10000; // milliseconds that the page waits for its boards
+const UNREAD = 'script[type="application/vnd.jupyter.widget-view+json"]';
+
+// The page says in one line that it is on its way, and not which cell runs.
+window.update_loading_text = () => undefined;
 window.display_cells = () => {
 	if (!window.themeLoaded) {
 		window.cellLoaded = true;
 		return;
 	}
-	document.getElementById("loading")?.remove();
 	const cells = document.getElementById("rendered_cells");
 	if (cells) cells.style.display = "";
+	uncover();
 };
+
+// What covers the page goes when the first board is there, or when there is none to wait for.
+function uncover() {
+	const begun = performance.now();
+	const look = () => {
+		const isLoading = (node) => node.textContent === "Loading widget...";
+		const waits = document.querySelector(UNREAD) || [...document.querySelectorAll(".jupyter-widgets")].some(isLoading);
+		if (document.querySelector(".vk-board") || !waits || performance.now() - begun > LONGEST)
+			document.getElementById("loading")?.remove();
+		else requestAnimationFrame(look);
+	};
+	look();
+}
 window.voila_heartbeat = () => undefined;
 window.voila_process = window.update_loading_text;
 window.voila_finish = window.display_cells;
 
-// The page arrives cell by cell. Telling so changes it too, hence only what is new is told.
-let told;
-const coming = new MutationObserver(() => {
-	const last = [...document.querySelectorAll("[cell-index]")].pop();
-	if (last && last !== told) window.voila_process(last.getAttribute("cell-index"), last.dataset.cells);
-	told = last;
-});
-coming.observe(document, {childList: true, subtree: true});
 document.addEventListener("DOMContentLoaded", () => {
-	coming.disconnect();
 	window.voila_finish();
 	vouch();
 });
