@@ -1,6 +1,6 @@
 // The doors of the start page: the lessons with one's progress, the opponents by level, and the games to look at.
 
-import {attr, button, fill, flag, h, isNew, keyed, list, show, text} from "./dom.js";
+import {attr, button, fill, h, isNew, keyed, list, show, text} from "./dom.js";
 import {emblem, paintSign} from "./signs.js";
 
 /** @import {Level, LessonRow, SetupView} from "./types" */
@@ -33,7 +33,8 @@ export class Learn {
       const begun = rows.some((row) => row.done);
       text(this.next, begun ? `Continue: ${next.title}` : "Start with lesson 1");
     }
-    const make = () => h("li", button(".course#learn", h("span"), h("small"), h("i.walked", {"aria-hidden": "true"})));
+    const walked = () => h("i.walked", {"aria-hidden": "true", hidden: true});
+    const make = () => h("li", button(".course#learn", h("span"), h("small"), walked()));
     /** @param {any} node @param {LessonRow} row */
     const paint = (node, row) => {
       const [title, told, bar] = node.firstChild.children;
@@ -41,7 +42,7 @@ export class Learn {
       text(title, row.title);
       text(told, row.done === row.total ? "done ✓" : row.done ? `${row.done} of ${row.total}` : "");
       attr(bar, "style", `--part:${row.done / row.total}`);
-      flag(node, "finished", row.done === row.total);
+      show(bar, row.done && row.done < row.total); // an empty bar looks like a full one
     };
     keyed(this.rows, rows, (row) => row.name, make, paint);
   }

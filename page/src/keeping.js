@@ -25,7 +25,8 @@ import {hold, isOpen, release} from "./tabs.js";
 /** @import {Draft, Given, Json, Kept, Maybe, Message, Model, Mount, PageEvent} from "./types" */
 
 const TAB = "vk-notebook.tab";
-const NARROW = 600; // pixels: here one game is listed, and the rest is folded
+const NARROW = 600; // pixels of width, and
+const LOW = 900; // of height: here one game is listed, and the rest is folded, so that Start stays in the window
 const WRONG = {
   full: "This browser cannot save games for this page, so a reload would lose yours. Save it as a file.",
   large: "This game is too large for this browser to save. Save it as a file.",
@@ -324,13 +325,19 @@ export class Keeping {
   /** @param {Kept[]} all @param {boolean} here */
   fillList(all, here) {
     const unfolded = [...this.list.querySelectorAll("details")].map((node) => node.open);
-    const open = all.filter((game) => !game.over).sort((a, b) => Number(b.id === this.own) - Number(a.id === this.own));
+    // the game of a replay may be long over
+    const isNotes = (/** @type {Kept} */ game) => here && game.kind === "notes" && !game.damaged;
+    const open = all
+      .filter((game) => !game.over && !isNotes(game))
+      .sort((a, b) => Number(b.id === this.own) - Number(a.id === this.own));
     const over = all.filter((game) => game.over);
-    const most = this.el.clientWidth < NARROW ? 1 : 3;
+    const notes = all.filter((game) => !game.over && isNotes(game));
+    const most = this.el.clientWidth < NARROW || innerHeight < LOW ? 1 : 3;
     const [front, rest] = [open.slice(0, most), open.slice(most)];
     const parts = front.length ? [this.rows(front, true)] : [];
     for (const [words, some] of /** @type {[string, Kept[]][]} */ ([
       [`${rest.length} more`, rest],
+      [`Notes on games (${notes.length})`, notes],
       [`Finished games (${over.length})`, over],
     ])) {
       if (!some.length) continue;

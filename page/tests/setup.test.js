@@ -51,3 +51,12 @@ test("outside Voila the address is left alone and the link is shown", async () =
   assert.equal(at.one("[role=dialog] input[aria-label=Link]").value, "?players=Ana,Ben");
   assert.match(at.words("[role=dialog]"), /vk\.App/);
 });
+
+test("only a lesson that is begun and not done has a bar of what is done", () => {
+  const at = new Stage("setup");
+  const {setup} = sample("setup");
+  const lessons = [0, 2, 5].map((done) => ({name: `lesson ${done}`, title: `Lesson ${done}`, done, total: 5}));
+  at.put({...sample("setup"), rev: 2, setup: {...setup, lessons}});
+  const bars = at.all(".vk-walked").map((bar) => !bar.hidden);
+  assert.deepEqual(bars, [false, true, false]);
+});

@@ -128,12 +128,14 @@ def write_down(stage: Stand, words: str) -> None:
 
 
 def test_notes_in_a_replay_are_there_again_after_a_reload(stage: Stand) -> None:
+    unfold = "document.querySelector('.vk-kept details').open = true"
     page = stage.show(App("?replay=boat"))
     page.locator("[data-go=next]").click()
     write_down(stage, "Why not the jar?")
     expect(page.locator(".vk-lost")).to_be_hidden()
     page = stage.show(App())
     expect(page.locator(".vk-kept li")).to_contain_text("notes on a game")
+    page.evaluate(unfold)
     go_on(page)
     page.locator("[data-go=next]").click()
     expect(page.locator(".vk-comments p").last).to_have_text("Why not the jar?")
@@ -144,6 +146,7 @@ def test_notes_in_a_replay_are_there_again_after_a_reload(stage: Stand) -> None:
     comments = Record.from_json(stored(page)).root.children[0].comments
     assert [one.text for one in comments][-2:] == ["Why not the jar?", "Or the boat?"]
     for _ in range(2):  # what was left is gone on with again
+        page.evaluate(unfold)
         go_on(page)
         stage.settled()
         page.locator("[data-go=leave]").click()
@@ -242,6 +245,27 @@ def test_a_game_that_nobody_played_drives_none_out(stage: Stand) -> None:
     page.evaluate(f"games => Object.entries(games).forEach({keep})", {f"{5:016x}": about | {"at": 1, "over": True}})
     page = stage.show(App())
     expect(page.locator(".vk-kept summary")).to_have_text(["8 more", "Finished games (1)"])
+
+
+@pytest.mark.parametrize("width", [1366, 1024])
+def test_start_stays_in_the_window_and_only_games_that_go_on_are_offered(stage: Stand, width: int) -> None:
+    page = stage.page
+    page.set_viewport_size({"width": width, "height": 768})
+    stage.show(App())
+    about = {"run": "r", "players": ["Ana", "Ben"], "turn": 9, "moves": 90, "touched": True, "over": False}
+    keep = """games => games.forEach((one, i) => localStorage.setItem(`vk-notebook.kept.${String(i).padStart(16, "0")}`,
+        JSON.stringify(one) + '\\n{}'))"""
+    several = [about | {"at": 1, "kind": "notes"}, about | {"at": 2, "over": True}]
+    for games in (several, [*several, about | {"at": 3}, about | {"at": 4}]):
+        page.evaluate(keep, games)
+        stage.show(App())
+        expect(page.locator(".vk-kept .vk-title")).to_have_text(
+            "Continue your game" if len(games) > 2 else "Your games"
+        )
+        expect(page.get_by_text("notes on a game")).to_be_hidden()
+        expect(page.locator(".vk-kept [data-kept=on]").locator("visible=true")).to_have_count(int(len(games) > 2))
+        foot = page.locator("[data-act=start]").evaluate("node => node.getBoundingClientRect().bottom + scrollY")
+        assert foot <= 768
 
 
 def test_a_double_click_goes_on_once(stage: Stand) -> None:
