@@ -52,9 +52,9 @@ def test_players_are_names_or_a_number_and_no_seed_is_needed() -> None:
         *(({"players": players}, "2 to 4") for players in (5, 1, [], ["Ana"], list("ABCDE"), 2.5, True)),
         ({"players": "Ana"}, "list of names"), ({"players": b"ab"}, "or a list of names"),
         ({"players": ["Ana", ""]}, "name"), ({"players": ["Ana", "ana"]}, "same name"),
-        ({"players": ["Ana", None]}, "a player's name must be a text, not None"),
-        ({"players": ["Ana", 3]}, "a player's name must be a text, not 3"),
-        ({"players": [["Ana"], "Ben"]}, "a player's name must be a text"),
+        ({"players": ["Ana", None]}, "a player's name must be text, not None"),
+        ({"players": ["Ana", 3]}, "a player's name must be text, not 3"),
+        ({"players": [["Ana"], "Ben"]}, "a player's name must be text"),
         ({"cards": "canopic"}, "base, afterlife, last-rites"), ({"cards": "Base Game"}, "base, afterlife, last-rites"),
         ({"starters": "premium"}, "base, last-rites"), ({"starters": 5}, "base, last-rites, ten names, or names with"),
         ({"starters": ["Urn"] * 9}, "ten cards, not 9"), ({"starters": {"Urn": 11}}, "ten cards, not 11"),
@@ -252,7 +252,7 @@ def test_what_is_no_text_is_no_move_wherever_it_is_handed_in(move: Any) -> None:
     game = table()
     before = snapshot(game)
     for entry in (game.play, game.choose, game.why_not):
-        with pytest.raises(vk.InvalidMove, match=r"a move must be a text.*possible: buy Wadj Amulet, buy"):
+        with pytest.raises(vk.InvalidMove, match=r"a move must be text.*possible: buy Wadj Amulet, buy"):
             entry(move)
     assert snapshot(game) == before
 

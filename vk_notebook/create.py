@@ -46,7 +46,7 @@ def seat_names(players: int | Sequence[str], most: int, mix: Mix | None = None, 
         raise ValueError(f"this game is for 2 to {most} players, not {count}{more}")
     given = players if is_list(players) else DEFAULT_NAMES[:count]
     if wrong := [p for p in given if not isinstance(p, str)]:
-        raise ValueError(f"a player's name must be a text, not {wrong[0]!r}")
+        raise ValueError(f"a player's name must be text, not {wrong[0]!r}")
     return checked_names(given)
 
 

@@ -200,7 +200,7 @@ class Game(Shown):
     def _found(self, text: object) -> list[int]:
         """The options that a text could mean. Raises InvalidMove for what is not text."""
         if not isinstance(text, str):
-            raise InvalidMove(f"a move must be a text, not {text!r}; possible: {', '.join(self.options.texts)}")
+            raise InvalidMove(f"a move must be text, not {text!r}; possible: {', '.join(self.options.texts)}")
         return matches(self.state, text)
 
     def _was_made(self, text: str) -> bool:

@@ -171,7 +171,7 @@ class PageSocket(ZMQChannelsWebsocketConnection):
         if self.subprotocol != FORM:
             self.refuse(WRONG_FORM, f"this server speaks the subprotocol {FORM} only")
         elif self.open_to(self.kernel_id) > self.sockets:
-            self.refuse(NOT_ALLOWED, f"a page has one socket; more than {self.sockets} are too many")
+            self.refuse(NOT_ALLOWED, f"a page needs one socket, and {self.sockets} at most may be open")
         return joined
 
     @classmethod

@@ -14,7 +14,7 @@ from .given import is_whole
 Place = tuple["str | int", ...]
 #: The types that a schema names, each with its word for people.
 TYPES = {
-    "object": "an object", "array": "a list", "string": "a text", "integer": "a whole number",
+    "object": "an object", "array": "a list", "string": "text", "integer": "a whole number",
     "boolean": "true or false", "null": "nothing",
 }  # fmt: skip
 _CLASSES = {"object": Mapping, "array": list, "string": str, "boolean": bool, "null": type(None)}

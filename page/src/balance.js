@@ -1,4 +1,4 @@
-// The bar of who stands better: each player's chance to win, as long as it is wide.
+// The bar of who is likely to win: each player's chance to win, as long as it is wide.
 
 import {fill, h, label, list, show} from "./dom.js";
 

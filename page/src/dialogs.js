@@ -165,7 +165,7 @@ export class Dialogs {
       tick("sound", "Sound (M)", this.board.sound.isOn),
       tick("assist", "Highlight what you can choose"),
       tick("warn", "Warn about common mistakes"),
-      tick("chances", "Show who stands better"),
+      tick("chances", "Show who is likely to win"),
     ];
     this.open("Settings", h("div.prefs", ...fields));
   }

@@ -242,7 +242,7 @@ test("a setting changes the look at once and is told", () => {
   assert.deepEqual(at.sent, [{type: "prefs", prefs: {motion: false, theme: "dark", assist: true, chances: false}}]);
 });
 
-test("who stands better is shown where somebody says so, and stays while a turn is told", () => {
+test("who is likely to win is shown where somebody says so, and stays while a turn is told", () => {
   const at = new Stage("main");
   const bar = at.one(".vk-balance");
   assert.ok(bar.hidden);

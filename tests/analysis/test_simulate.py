@@ -342,7 +342,7 @@ class Unreadable(Shared):
 
 @pytest.mark.slow
 def test_a_bot_that_cannot_arrive_is_said_so() -> None:
-    with pytest.raises(ValueError, match=r"cannot read these bots \(ModuleNotFoundError.*jobs=0 .*cloudpickle"):
+    with pytest.raises(ValueError, match=r"cannot load these bots \(ModuleNotFoundError.*jobs=0 .*cloudpickle"):
         vk.simulate(["random", Unreadable()], games=2, jobs=2)
 
 

@@ -524,7 +524,7 @@ def test_a_click_on_a_hand_card_is_not_about_its_twin_in_the_pyramid() -> None:
     assert session.note["text"].startswith("Boat does not fit.")
 
 
-# ---- who stands better -----------------------------------------------------------------------------------
+# ---- who is likely to win -------------------------------------------------------------------------------
 
 
 def test_who_stands_better_is_told_only_where_somebody_wants_to_know() -> None:

@@ -60,7 +60,7 @@ def test_a_position_of_a_mix_comes_back(cards: Any) -> None:
     ("change", "said"),
     [
         ({"sets": "books"}, "the sets must be a list"),
-        ({"sets": ["books", 3]}, "each of the sets must be a text"),
+        ({"sets": ["books", 3]}, "each of the sets must be text"),
         ({"sets": ["statue"]}, "no set 'statue'"),
         ({"sets": ["books"]}, "two sets of one colour"),
         ({"sets": ["books"] * 200}, "more than 100"),

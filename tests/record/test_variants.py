@@ -54,7 +54,7 @@ def test_the_digest_tells_variants_apart() -> None:
     ("change", "said"),
     [
         ({"variant": "duo"}, "the variant cannot be 'duo'; possible: None, starter-solitaire"),
-        ({"variant": 3}, "variant must be a text"),
+        ({"variant": 3}, "variant must be text"),
         ({"difficulty": 11}, "the difficulty cannot be 11; possible: 0, 1"),
         ({"difficulty": "1"}, "difficulty must be a whole number"),
         ({"hard": 1}, "hard must be true or false"),

@@ -75,7 +75,10 @@ def test_the_dummy_begins_with_as_many_stock_cards_as_the_difficulty_says(diffic
         ({"difficulty": "3"}, "the difficulty cannot be '3'; possible: 0, 1"),
         ({"difficulty": True}, "the difficulty cannot be True; possible: 0, 1"),
         ({"hard": 1}, "hard cannot be 1; possible: True, False"),
-        ({"edition": "classic"}, "the classic edition has no solo game; possible: edition='premium', or a solitaire"),
+        (
+            {"edition": "classic"},
+            "the classic edition has no solo game; possible: edition='premium', or a solitaire variant",
+        ),
         ({"first_player": "Ben"}, "nobody is called 'Ben'; seats: Ana, Dummy"),
         ({"variant": "duo"}, "possible: None, starter-solitaire, master-solitaire, solo"),
         ({"variant": None, "players": 2, "difficulty": 3}, "difficulty of 3 needs the Dummy; possible: variant='solo'"),

@@ -1,7 +1,7 @@
 """Luck and skill: what the cards and what the choices did to each player's chance to win.
 
-A choice costs what it falls short of the best one found, as far as that is felt at the end. The cards did the rest:
-what was drawn and turned up. So the parts add up to the result. Only a review by the judge is told in this way:
+A choice costs as much as it falls short of the best one found, as far as that is felt at the end. The cards did the
+rest: what was drawn and turned up. So the parts add up to the result. Only a review by the judge is told in this way:
 playouts are too rough for it.
 """
 

@@ -33,7 +33,7 @@ def packed_plan(plan: Plan) -> bytes:
         return cast("bytes", cloudpickle.dumps(plan))
     except Exception as error:
         raise ValueError(
-            f"these bots cannot be sent to another process ({error}); possible: jobs=0 plays here, "
+            f"these bots cannot be sent to another process ({error}): use jobs=0 to play in this one, "
             "or define their classes in a module"
         ) from error
 

@@ -89,8 +89,8 @@ class Workers(ThreadPoolExecutor):
             watch.cancel()
         if word == "unread":
             raise ValueError(
-                f"another process cannot read these bots ({done}); possible: jobs=0 plays here, "
-                "pip install cloudpickle for bots of a notebook, or define their classes in a module"
+                f"another process cannot load these bots ({done}): use jobs=0 to play in this one, "
+                "install cloudpickle for bots from a notebook, or define their classes in a module"
             )
         if word == "done":
             self.idle.append(worker)

@@ -17,7 +17,7 @@ from ..record import Deal
 from ..rules.engine.terms import SOLO, VARIANTS
 
 #: What a person chooses about the page, whatever is played: whether cards move, the colours, whether it helps to count,
-#: and whether it shows who stands better.
+#: and whether it shows who is likely to win.
 PREFS = {"motion": True, "theme": "auto", "assist": True, "chances": False}
 Seat = dict[str, str]
 PERSON = "person"

@@ -49,11 +49,11 @@ def judge(view: View, *, weights: Weights | None = None, playouts: int = PLAYOUT
     playouts
         How many games are played on where the judge does not know the table.
 
-    Equal views give equal judgements. Raises ValueError for a solitaire, in which there is nobody to beat.
+    Equal views give equal judgements. Raises ValueError for solitaire, in which there is nobody to beat.
     """
     st = view._st
     if st.table.aim:
-        raise ValueError("a solitaire is not judged: there is nobody to beat; vk.review shows how good the tomb gets")
+        raise ValueError("solitaire is not judged: there is nobody to beat; vk.review shows how good the tomb gets")
     found = Judge.of(st.table, weights)
     if found is None:
         chances, points = _played_out(view, playouts)

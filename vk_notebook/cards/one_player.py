@@ -29,7 +29,7 @@ def check(variant: object, count: int, edition: str, difficulty: object, hard: o
     if variant is not None and count != 1:
         raise ValueError(f"{variant} is for 1 player, not {count}; possible: one name, or variant=None for more")
     if variant == SOLO and edition == "classic":
-        raise ValueError("the classic edition has no solo game; possible: edition='premium', or a solitaire")
+        raise ValueError("the classic edition has no solo game; possible: edition='premium', or a solitaire variant")
     check_among("the difficulty", difficulty, LEVELS)
     check_among("hard", hard, (True, False))
     if variant != SOLO and (difficulty or hard):

@@ -37,7 +37,7 @@ def kind_of_bytes(raw: bytes) -> str:
 def kind_of_text(text: str) -> str:
     """What a text seems to be that is no JSON. Looks at its first letters only."""
     head = text.lstrip("\ufeff \t\r\n")[:1000]
-    return next((words for look, words in LOOKS if re.match(look, head)), "a text")
+    return next((words for look, words in LOOKS if re.match(look, head)), "plain text")
 
 
 def kind_of_value(document: Any) -> str:

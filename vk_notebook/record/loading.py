@@ -88,7 +88,7 @@ class _Builder:
             here = (*path, i)
             fields = {"move": one} if isinstance(one, str) else one
             if not isinstance(fields, dict):
-                raise Shape(here, "a move must be a text, or an object with a text under 'move'")
+                raise Shape(here, "a move must be text, or an object with text under 'move'")
             move = fields.get("move")
             if not isinstance(move, str) or not 0 < len(move) <= LONGEST_MOVE:
                 raise Shape(here, f"a move needs its text under 'move', of at most {LONGEST_MOVE} letters")

@@ -1,4 +1,4 @@
-"""The small words that count and choose: how many cards, which of them, and under which condition.
+"""The small words that count and choose: how many cards, which of them, and on what condition.
 
 A word holds what it means in a game (a number, a test of a card, a truth) beside how a `Voice` says it.
 """
@@ -184,7 +184,7 @@ def extreme(st: State, cards: Sequence[int], highest: bool, number: int = 1) -> 
     return [c for c in cards if c == t.unknown or (t.cost[c] >= last if highest else t.cost[c] <= last)]
 
 
-# ---- under which condition ---------------------------------------------------------------------
+# ---- on what condition -------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

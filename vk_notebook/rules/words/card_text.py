@@ -17,7 +17,7 @@ WHEN = {
     terms.OPPONENT_ENTOMBS: "after an opponent entombs a card",
     terms.THIS_IS_DISCARDED: "when an action discards {name}",
     terms.ACTION_HITS_YOU: "when an opponent's action is about to reach you",
-    terms.ACTION_HITS_YOUR_HAND: "when an opponent's action is about to make you discard or sacrifice hand cards",
+    terms.ACTION_HITS_YOUR_HAND: "when an opponent's action is about to make you discard or sacrifice from your hand",
 }
 
 
