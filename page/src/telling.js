@@ -15,7 +15,7 @@ const MOST_SHARES = 3; // of the round, when there are more of them
  * @param {View} then the view that follows it @param {PictureView} picture @param {View} last the view at the end
  * @returns {View}
  */
-function pictureOf(then, {lines, who, mine, changes}, last) {
+function pictureOf(then, {lines, who, whose, mine, changes}, last) {
   const {players, ...rest} = changes;
   const log = list(last.log).filter((line) => line.k < lines[1]);
   const deed = mine
@@ -29,7 +29,7 @@ function pictureOf(then, {lines, who, mine, changes}, last) {
     ...rest,
     players: list(then.players).map((player, i) => ({...player, ...players?.[i]})),
     log,
-    prompt: {title: `${who} is playing`, text: deed?.text ?? ""},
+    prompt: {title: `${whose} is playing`, text: deed?.text ?? ""},
     ...{yours: false, verbs: false, purse: null, buttons: [], offer: [], over: null, failure: null, busy: null},
     ...{falls: {}, undo: false, redo: false},
     can: {...last.can, hint: false, pay: false, cancel: false, warn: {}},

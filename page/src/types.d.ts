@@ -199,6 +199,7 @@ export interface PictureView {
   steps: number;
   lines: [number, number];
   who: string;
+  whose: string;
   mine: boolean;
   changes: Partial<Omit<View, "players">> & {players?: Partial<PlayerView>[]};
 }

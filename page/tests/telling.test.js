@@ -16,7 +16,16 @@ const line = (k, text) => ({k, kind: k % 2 ? "auto" : "move", player: "Ben", tex
 const LOG = ["Ana ends", "Ana draws", "Ben entombs Urn.", "Ben sees it", "Ben buys Boat.", "Boat falls"].map(
   (text, k) => line(k, text),
 );
-const picture = (n, lines, more = {}) => ({n, steps: n, lines, who: "Ben", mine: n === 1, changes: {turn: n}, ...more});
+const picture = (n, lines, more = {}) => ({
+  n,
+  steps: n,
+  lines,
+  who: "Ben",
+  whose: "Ben",
+  mine: n === 1,
+  changes: {turn: n},
+  ...more,
+});
 const PICTURES = [picture(1, [0, 2]), picture(2, [2, 4]), picture(3, [4, 6])];
 const STEPS = [1, 2, 3].map((n) => ({
   text: `${n}`,
@@ -62,6 +71,13 @@ test("each picture has its own steps and lines, and no answers", () => {
     picturesOf(view(), 2).map((one) => one.turn),
     [3],
   );
+});
+
+test("who reacts in the turn of another does not play", () => {
+  const reaction = picture(2, [2, 4], {who: "Cleo"});
+  const log = LOG.map((one) => (one.k === 2 ? {...one, player: "Cleo", text: "Cleo discards Boat."} : one));
+  const [, {prompt}] = picturesOf(view({log, motion: {n: 3, steps: STEPS, pictures: [PICTURES[0], reaction]}}));
+  assert.deepEqual([prompt.title, prompt.text], ["Ben is playing", "Cleo discards Boat."]);
 });
 
 test("log and prompt come with the pictures, and one's own turn after the last", () => {

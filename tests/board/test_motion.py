@@ -221,6 +221,28 @@ class Passing:
         return len(options) - 1
 
 
+class Buying:
+    """A bot that buys and reacts whenever it can, and does nothing else."""
+
+    def choose(self, view: vk.View, options: Sequence[Any], rng: random.Random) -> int:
+        texts = [one.text for one in options]
+        wanted = [text for text in texts if text.startswith(("buy", "react", "take"))]
+        return texts.index(wanted[0]) if wanted else len(texts) - 1
+
+
+def test_a_reaction_is_told_as_one_in_the_turn_of_whoever_plays() -> None:
+    game = vk.position(
+        name="Ana", hand=["Kite"], deck=["Urn"] * 9, pyramid=["Urn"] * 6, stock=["Kite"] * 9, entombed=True, seed=1,
+        opponents=[{"name": "Ben", "hand": ["Shabti", "Tyet Amulet"], "deck": ["Urn"] * 9},
+                   {"name": "Cleo", "hand": ["Boat"], "deck": ["Urn"] * 9}],
+    )  # fmt: skip
+    session = Session(game, seat="Ana", bots={"Ben": Buying(), "Cleo": Buying()})
+    end_turn(session)
+    found = [(one["who"], one["whose"]) for one in told(session)]
+    assert ("Cleo", "Ben") in found
+    assert ("Cleo", "Cleo") in found[found.index(("Cleo", "Ben")) :]
+
+
 def test_two_persons_see_what_happened_with_their_own_eyes() -> None:
     """Behind the curtain nothing moves; when it is lifted the other sees the turn, but not what was drawn."""
     session = Session(ana_begins())

@@ -49,9 +49,10 @@ def pictures(
 ) -> list[Model]:
     """The pictures on the way to a view model, oldest first; none where nobody else has done anything.
 
-    Each is ``{"n", "steps", "lines", "who", "mine", "changes"}``: how many choices and steps of the movement there are
-    up to it, from which line of the log to which it goes, who plays, whether this seat itself has chosen, and what
-    differs from the next picture. `first` choices were seen before; `steps` tells how many steps each choice has.
+    Each is ``{"n", "steps", "lines", "who", "whose", "mine", "changes"}``: how many choices and steps of the movement
+    there are up to it, from which line of the log to which it goes, who plays, in whose turn (if it is not this
+    seat's), whether this seat itself has chosen, and what differs from the next picture. `first` choices were seen
+    before; `steps` tells how many steps each choice has.
     """
     shown: list[_Picture] = []
     for choice, more in zip(choices, steps, strict=True):
@@ -63,7 +64,8 @@ def pictures(
         else:
             n, told = (last.n, last.steps) if last else (first, 0)
             at = choice.lines.start, choice.lines.stop
-            shown.append(_Picture(n + 1, told + more, *at, who, list(choice.events), choice.after))
+            whose = who if who == choice.after.table.dummy else choice.before.seat
+            shown.append(_Picture(n + 1, told + more, *at, who, whose, list(choice.events), choice.after))
     out: list[Model] = []
     if all(one.who == seat for one in shown):
         return out
@@ -74,20 +76,23 @@ def pictures(
         moment.state = one.after
         now = build(moment, seat, persons=[], lit=motion.deeds(one.events), **eyes)
         counted = {"n": one.n, "steps": one.steps, "lines": [one.begin, one.end]}
-        out.append({**counted, "who": names[playing], "mine": one.who == seat, "changes": _changes(now, then)})
+        whose = playing if one.whose == seat else one.whose
+        people = {"who": names[playing], "whose": names[whose], "mine": one.who == seat}
+        out.append({**counted, **people, "changes": _changes(now, then)})
         then = now
     return out[::-1]
 
 
 @dataclass
 class _Picture:
-    """A picture that is shown: what is counted up to it, who chose, what happened, and the position after it."""
+    """A picture that is shown: what is counted up to it, who chose in whose turn, what happened, the position after."""
 
     n: int
     steps: int
     begin: int
     end: int
     who: int
+    whose: int
     events: list[Event]
     after: State
 
