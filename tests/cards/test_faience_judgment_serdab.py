@@ -81,6 +81,17 @@ def test_the_cup_may_be_repeated_and_run_by_a_proxy() -> None:
     after(game, "set aside Urn", tomb="Ring, Urn", hand="", ben_hand="Bow, Kite", clean=True)
 
 
+@pytest.mark.rule("card.faience-cup", "ruling.cannot-comply")
+@pytest.mark.parametrize(
+    "hands", [{"hand": "Faience Cup", "ben_hand": "Bow"}, {"hand": "Faience Cup, Urn", "cleo_hand": "Bow"}]
+)
+def test_the_log_does_not_call_half_of_the_exchange_nothing(hands: dict[str, str]) -> None:
+    """Ben loses a card and gets none, or gets one and loses none."""
+    game = scene(**hands).play("execute Faience Cup")
+    assert [event.text for event in game.events if event.raw.kind == "spared"] == []
+    assert game.events[-1].text == "Ana entombs Bow."
+
+
 # ---- Judgment ------------------------------------------------------------------------------------------------
 
 

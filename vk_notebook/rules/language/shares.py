@@ -30,6 +30,8 @@ class Share(Group):
         # share began with the setting aside, and was refused then or not.
         # Rule: ruling.medjay-may-share, ruling.medjay-faience-cup
         self.free = (len(self.parts) == 1 and first.may_be_left) or first.from_the_right
+        # who cannot set a card aside may still get his neighbour's, and who gets none has lost one
+        self.alone = not (self.sets_aside or first.from_the_right)
 
     def asks(self, st: State, f: Frame, seat: int) -> bool:
         """Whether a seat is asked now if it refuses its share.
@@ -86,7 +88,7 @@ class EachPlayer(Share):
                         if self.asks(st, f, seat):
                             return False
                     return leave(st, f)
-                if seat != f.you:
+                if seat != f.you and self.alone:
                     exempt = self.if_ is not None and not self.if_.holds(st, f)
                     st.tell("spared", seat, program=f.program, part=self.part, number=int(exempt))
             f.phase = 0
