@@ -125,7 +125,7 @@ def test_the_conda_recipe_is_of_this_archive_and_asks_for_what_the_page_needs(pa
     recipe = yaml.safe_load(subprocess.run(command, check=True, capture_output=True, text=True, env=place).stdout)
     assert recipe["context"] == {"version": vk.__version__, "python_min": "3.11"}
     assert recipe["source"]["sha256"] == hashlib.sha256(packed[0].read_bytes()).hexdigest()
-    wanted = {"python", "anywidget", "ipywidgets", "voila", "ipykernel", "tornado"}
+    wanted = {"python", "anywidget", "ipywidgets", "voila", "ipykernel", "tornado", "numpy"}
     assert {line.partition(" ")[0] for line in recipe["requirements"]["run"]} == wanted
     assert recipe["build"]["python"]["entry_points"] == ["vk-notebook = vk_notebook.cli:main"]
 
