@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import subprocess
 import sys
@@ -15,7 +16,9 @@ from tests.property.tables import any_game, walk
 from vk_notebook.bots.judgement import Judgement, judge
 from vk_notebook.rules.engine.state import DECK, HAND, OVER, PILES, State
 from vk_notebook.rules.engine.turn import apply, asked, legal
+from vk_notebook.rules.knowledge.view import View
 from vk_notebook.value import Judge, Weights, WeightsError, unjudged
+from vk_notebook.value.judging import _MADE
 from vk_notebook.value.weights import SHIPPED, fingerprint
 
 BOXES = ("base", "afterlife", "last-rites")
@@ -213,3 +216,23 @@ def test_weights_for_other_features_are_refused_with_both_fingerprints(tmp_path)
     assert "0123456789ab" in str(caught.value)
     assert fingerprint() in str(caught.value)
     assert "python -m vk_notebook.training" in str(caught.value)
+
+
+def test_a_secret_pharaoh_is_not_seen() -> None:
+    """While pharaohs are chosen, worlds of one view differ in the opponent's: the judge asks several of them."""
+    game = vk.new_game(["Ana", "Ben"], pharaohs=True, seed=5)
+    game.choose(game.options[0])
+    told = vk.judge(game.view("Ana")).chances
+    for number in range(4):
+        other = View(game.view("Ana").determinize(number), 0)
+        assert vk.judge(other).chances == pytest.approx(told, abs=0.05)
+
+
+def test_a_judge_dies_with_its_table() -> None:
+    """Whoever judges many tables, as training does, keeps no more of them than the tables that are kept anyway."""
+    gc.collect()
+    before = len(_MADE)
+    for number in range(150):
+        assert Judge.of(vk.new_game(2, cards=vk.random_mix(number), seed=number).state.table)
+    gc.collect()
+    assert len(_MADE) - before < 100

@@ -28,8 +28,8 @@ ALONE = "judge alone"
 #: With no more cards in pyramid and stock than these, the judge and a playout together see more than either: one knows
 #: what is usual, the other what is on the table. With none left, the playout says it all.
 LATE = 12
-#: So many digits of what the judge says are the same on every machine.
-DIGITS = 4
+#: So many digits are kept of the chances and of the points that the judge says: the rest depends on the machine.
+DIGITS, POINT_DIGITS = 3, 1
 
 
 def between(ends: Sequence[Ending]) -> Ending:
@@ -73,8 +73,8 @@ def outlooks(states: Sequence[State], seat: int, turn: int, policy: str | Bot = 
         if st.turn == turn:
             play_on(st, strategy_of(st, TempoStrategy), turns=1)
     chances, points = judge.both(states, seat, hand=False)
-    rows = zip(chances.astype(float).round(DIGITS).tolist(), points.astype(float).round(DIGITS).tolist(), strict=True)
-    said: list[Ending] = [Expected(tuple(some), tuple(more)) for some, more in rows]
+    shares, ends = chances.astype(float).round(DIGITS).tolist(), points.astype(float).round(POINT_DIGITS).tolist()
+    said: list[Ending] = [Expected(tuple(some), tuple(more)) for some, more in zip(shares, ends, strict=True)]
     for number, st in enumerate(states):
         left = View(st, seat).cards_left
         if st.step != OVER and left <= LATE and policy != ALONE:

@@ -10,15 +10,12 @@ numbers and without numpy, tempo's rules play the game on in possible worlds ins
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import fsum
 
-from ..rules.engine.chance import seeded
+from ..given import check_whole
 from ..rules.knowledge.view import View
 from ..value import Judge, Weights, unjudged
 from ..value.judging import possible
-from .collector import play_on, strategy_of
-from .playouts import Ending, ending
-from .tempo import TempoStrategy
+from .playouts import playouts as play_worlds
 
 #: Playouts that answer where the judge cannot.
 PLAYOUTS = 64
@@ -49,26 +46,16 @@ def judge(view: View, *, weights: Weights | None = None, playouts: int = PLAYOUT
     playouts
         How many games are played on where the judge does not know the table.
 
-    Equal views give equal judgements. Raises ValueError for solitaire, in which there is nobody to beat.
+    Equal views give equal judgements. Raises ValueError for solitaire, in which there is nobody to beat,
+    and for no playouts.
     """
     st = view._st
     if st.table.aim:
         raise ValueError("solitaire is not judged: there is nobody to beat; vk.review shows how good the tomb gets")
     found = Judge.of(st.table, weights)
     if found is None:
-        chances, points = _played_out(view, playouts)
+        played, seats = play_worlds(view, check_whole("the number of playouts", playouts, 1)), range(view.seats)
+        chances, points = (tuple([told(seat) for seat in seats]) for told in (played.chance, played.points))
         return Judgement(chances, points, "playouts", unjudged(st.table, weights))
     shares, ends = found.both(possible(view), view.seat)
     return Judgement(tuple(shares.mean(0).tolist()), tuple(ends.mean(0).tolist()), "judge")
-
-
-def _played_out(view: View, playouts: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """The mean shares and points when tempo's rules play possible worlds to their end."""
-    found: list[Ending] = []
-    for number in range(playouts):
-        world = view.determinize(seeded(number))
-        play_on(world, strategy_of(world, TempoStrategy))
-        found.append(ending(world))
-    seats = range(view.seats)
-    chances = tuple([fsum(end.shares[seat] for end in found) / playouts for seat in seats])
-    return chances, tuple([fsum(end.points[seat] for end in found) / playouts for seat in seats])

@@ -40,7 +40,7 @@ def as_text(record: Tree) -> str:
     head = {key: value for key, value in record.header.items() if value is not None}
     if head.get("players") == record.setup.get("players"):
         del head["players"]
-    rows += [f"[{key} {in_json(head[key])}]" for key in sorted(head, key=HEAD.index)]
+    rows += [f"[{key} {in_json(head[key])}]" for key in sorted(head, key=lambda key: (*HEAD, key).index(key))]
     rows += [f"[setup.{key} {in_json(value)}]" for key, value in record.setup.items()]
     rows += [f"[package {in_json(record.package)}]", ""]
     sheet = _Sheet()

@@ -1,7 +1,7 @@
 """Train the judge: ``python -m vk_notebook.training``.
 
-Without options it makes the weights that come along, in less than three hours on two processors. For your own box,
-in less than ten minutes::
+Without options it makes weights like those that come along, in less than three hours on two processors. For your own
+box, in less than ten minutes::
 
     python -m vk_notebook.training --cards base --players 2 --games 6000 --rounds 1 --start shipped --out mine.weights
 """
@@ -40,6 +40,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(argv)
     for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ.setdefault(name, "1")  # sums in one order, so that the same run gives the same weights
+    if asked.games < 1 or asked.rounds < 1 or asked.match < 1:
+        parser.error("--games, --rounds and --match are whole numbers from 1")
     plan = Plan(asked.games, asked.rounds, asked.match, asked.seed, asked.cards, asked.players, asked.start)
     work = asked.work or asked.out.with_name(asked.out.name + ".work")
     begun = time.monotonic()

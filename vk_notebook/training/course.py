@@ -223,5 +223,7 @@ def _play_match(task: tuple[Setups, list[int], str, str, str]) -> None:
             end = ending(st)
             mine = [seat for seat in range(st.table.seats) if (seat + turned) % 2 == 0]
             fair = len(mine) / st.table.seats
-            shares.append(min(1.0, sum(end.shares[seat] for seat in mine) * 0.5 / fair))
-    Path(file).write_text(json.dumps(shares), encoding="utf-8")
+            shares.append(0.5 + sum(end.shares[seat] for seat in mine) - fair)
+    half = Path(f"{file}.new")  # a run that is broken off leaves no half of a match
+    half.write_text(json.dumps(shares), encoding="utf-8")
+    half.replace(file)

@@ -15,7 +15,7 @@ from ..bots.playouts import ending
 from ..bots.tempo import TempoStrategy
 from ..rules.engine.codes import END
 from ..rules.engine.state import NONE, OVER, PLAY, State
-from ..rules.engine.turn import apply, asked, legal
+from ..rules.engine.turn import apply, legal
 from ..value.position_features import TableFeatures
 
 #: Of the main decisions of a game this share is drawn by lots, one of these for each game.
@@ -106,4 +106,4 @@ def shard(setups: Any, seeds: range, chooser_of: Callable[[State], Chooser | Non
     return {name: np.concatenate(arrays) for name, arrays in found.items()}
 
 
-__all__ = ["MOVER", "OPEN", "OTHER", "asked", "played", "shard"]
+__all__ = ["MOVER", "OPEN", "OTHER", "played", "shard"]

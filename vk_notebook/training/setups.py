@@ -18,7 +18,6 @@ from ..rules.engine.state import State
 #: Tables of card numbers that the judge learns by, drawn with seeds that no test and no measurement uses.
 TABLES_SEED = 77_000
 TABLES = 60
-BOXES = ("base", "afterlife", "last-rites")
 
 
 @dataclass(frozen=True)

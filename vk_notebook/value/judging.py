@@ -9,7 +9,8 @@ from weakref import WeakKeyDictionary
 
 from ..extras import how_to_install
 from ..rules.engine import scoring
-from ..rules.engine.state import NONE, OVER, State
+from ..rules.engine.chance import seeded
+from ..rules.engine.state import CHOOSE_PHARAOH, NONE, OVER, State
 from ..rules.knowledge.view import Facts, View
 from ..rules.table import Table
 from .position_features import TableFeatures
@@ -17,6 +18,8 @@ from .weights import Weights, shipped
 
 #: How many seats the judge knows.
 SEATS = range(2, 5)
+#: How many worlds stand for a view with a secret in it.
+WORLDS = 8
 
 
 class Judge:
@@ -103,9 +106,9 @@ def _strange(table: Table, reach: dict[str, Any]) -> str:
 
 
 def possible(view: View) -> list[State]:
-    """Worlds of a view that are alike to the judge: one, or a few where a card was handed on unseen."""
-    return [view.determinize(number) for number in range(WORLDS if view._st.known else 1)]
+    """Worlds that stand for a view: one, or several where the judge would see what the seat cannot know.
 
-
-#: How many worlds stand for a view in which somebody knows a hidden card.
-WORLDS = 4
+    That is a card that was handed on unseen, and an opponent's pharaoh while pharaohs are chosen.
+    """
+    secret = view._st.known or view._st.step == CHOOSE_PHARAOH
+    return [view.determinize(seeded(number)) for number in range(WORLDS if secret else 1)]

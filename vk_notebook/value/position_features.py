@@ -73,7 +73,6 @@ class TableFeatures:
         import numpy as np
 
         self.np = np
-        self.table = table
         self.seats = table.seats
         self.kinds = len(table.kinds)
         #: kind by card number; the last one stands for no card
@@ -92,6 +91,9 @@ class TableFeatures:
             [0.0 if table.starter[card] else float(table.points[card]) for card in first], np.float32
         )
         self.uniques = np.flatnonzero(self.unique_points)
+        # the table itself is not kept: it would keep its judge alive, and the judge it
+        self.stock = table.stock
+        self.starter_points = np.array([float(k.vp or 0) if k.kind == "starter" else 0.0 for k in table.kinds])
         self.gold = np.array([float(table.gold[card]) for card in first], np.float32)
         self.cost = np.array([float(table.cost[card]) for card in first], np.float32)
         self._pharaohs: dict[int, Any] = {NONE: np.zeros(len(TEXT), np.float32)}
@@ -118,7 +120,7 @@ class TableFeatures:
         cards: list[int] = []
         lengths: list[int] = []
         add = cards.extend
-        stock = self.table.stock
+        stock = self.stock
         for st, seen, hand in zip(states, eyes, hands, strict=True):
             z = st.z
             for seat in range(seats):
@@ -282,7 +284,7 @@ class TableFeatures:
         np = self.np
         squares = (((tomb > 0) @ self.in_set) ** 2).sum(2)
         plain = np.array([[scoring.starter_points(number) for number in st.pharaohs] for st in states])
-        printed = tomb @ np.array([float(k.vp or 0) if k.kind == "starter" else 0.0 for k in self.table.kinds])
+        printed = tomb @ self.starter_points
         starters = np.where(plain > 0, plain * (tomb @ self.starter), printed)
         return squares + tomb @ self.unique_points + starters
 

@@ -92,14 +92,17 @@ class Weights:
                 raise ValueError
             features, shapes, total, trained = head["features"], head["shapes"], head["sum"], head["trained"]
             wanted = [tuple(map(int, shape)) for shape in shapes]
-        except (ValueError, KeyError, TypeError, RecursionError):
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
             raise WeightsError(file, "this is no file of weights for the judge") from None
         if features != fingerprint():
             raise WeightsError(
                 file, f"the weights were trained for other features of cards: {features}, and this version has "
                 f"{fingerprint()}; train anew with python -m vk_notebook.training",
             )  # fmt: skip
-        if wanted != _shapes() or hashlib.sha256(body).hexdigest() != total or not isinstance(trained, dict):
+        reach = trained.get("reach", {}) if isinstance(trained, dict) else None
+        if not isinstance(reach, dict) or not all(isinstance(most, int) for most in reach.values()):
+            raise WeightsError(file, "the file is damaged: it does not say what the weights were trained on")
+        if wanted != _shapes() or hashlib.sha256(body).hexdigest() != total:
             raise WeightsError(
                 file, f"the file is damaged: its contents are {hashlib.sha256(body).hexdigest()[:12]}, and it says "
                 f"they are {str(total)[:12]}",
@@ -109,6 +112,8 @@ class Weights:
             size = int(np.prod(shape))
             arrays[name] = np.frombuffer(body, "<f2", size, at).reshape(shape)
             at += 2 * size
+        if not all(np.isfinite(array).all() for array in arrays.values()):
+            raise WeightsError(file, "the file is damaged: some weights are no numbers")
         return cls(Network(arrays), trained)
 
 
