@@ -56,6 +56,7 @@ export function actionsOf(board) {
     },
     rule: (node) => board.send({type: "rule", rule: node.dataset.rule}),
     menu: () => board.table.toggleSide(),
+    shut: () => board.table.shutSide(),
     look: ({dataset: {pile = ""}}) => {
       const {tray} = board.table;
       // what is read makes room for what has to be chosen from, and that folds and unfolds

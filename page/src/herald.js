@@ -1,6 +1,6 @@
-// What is announced over the table once, and then stands in a corner of the prompt: how near the end is.
+// What is announced over the table once: who one is, and how near the end is; that stays in a corner of the prompt.
 
-import {attr, fill, h, show, tell} from "./dom.js";
+import {attr, fill, h, list, show, tell} from "./dom.js";
 
 /** @import {Board, View} from "./types" */
 
@@ -23,13 +23,22 @@ export class Herald {
     attr(this.corner, "title", ending?.text);
     const isNew = ending && ending.title !== old.ending?.title && old.rev !== undefined && old.mode === v.mode;
     if (isNew && !v.replay && !this.told.has(ending.title)) this.announce(ending);
-    else if (!ending) {
+    else if (old.mode === "setup") this.greet(v);
+    else if (!ending && old.ending) {
       show(this.node, false);
       this.told.clear();
     }
   }
 
-  /** @param {{title: string; text: string}} ending */
+  /** @param {View} v the first of a game */
+  greet(v) {
+    this.told.clear();
+    const mine = list(v.players).filter((player) => player.you);
+    if (mine.length === 1 && !v.replay)
+      this.announce({title: `You are ${mine[0].name}`, text: "Your hand is at the bottom."});
+  }
+
+  /** @param {{title: string; text: string}} told */
   announce({title, text}) {
     this.told.add(title);
     fill(this.node, h("b", title), h("span", text));

@@ -1,6 +1,6 @@
 // The table as a whole: where its parts stand, and who sits at it.
 
-import {arrange, attr, flag, h, keyed, list, partsOf, rectOf, show} from "./dom.js";
+import {arrange, attr, closer, flag, focusOn, h, keyed, list, partsOf, rectOf, show} from "./dom.js";
 import {Centre} from "./centre.js";
 import {Log} from "./log.js";
 import {Player} from "./player.js";
@@ -37,7 +37,7 @@ export class Table {
     size.observe(this.opps);
     this.prompt.node.append(this.watch.node);
     // Where there is no room for a side column, it is a drawer that lies over the table.
-    this.side = h("div.side", this.log.node, this.tools.more);
+    this.side = h("div.side", closer("shut"), this.log.node, this.tools.more);
     // In the order in which one reads: what to do, with what, and only then the others, tools and log.
     const parts = [this.prompt, this.top, this.centre, this.tray].map((part) => part.node);
     this.node = h("div.table", ...parts, this.mine, this.opps, this.tools.node, this.side);
@@ -102,6 +102,12 @@ export class Table {
       attr(sets, "data-more", more() ? "+" : null); // the number itself takes room
       if (sets.dataset.more) attr(sets, "data-more", `+${more()}`);
     }
+  }
+
+  /** Shut the drawer from inside: what opened it has the focus again. */
+  shutSide() {
+    this.toggleSide();
+    focusOn(this.tools.menu);
   }
 
   /** Open the drawer with the log, or shut it. */

@@ -126,3 +126,15 @@ test("whoever wants no movement sees the end, with what is new marked", () => {
   assert.match(title(at), /Your turn/);
   assert.equal(at.all(".vk-news").length, 4);
 });
+
+test("who sits down is told once who he is", () => {
+  const at = new Stage("setup");
+  at.put({...sample("main"), rev: 60});
+  const {name} = sample("main").players.find((player) => player.you);
+  assert.match(at.words(".vk-herald"), new RegExp(`You are ${name}`));
+  at.put({...sample("main"), rev: 61});
+  wait(4000);
+  assert.ok(!at.isSeen(".vk-herald"));
+  at.put({...sample("main"), rev: 62});
+  assert.ok(!at.isSeen(".vk-herald"));
+});

@@ -180,6 +180,17 @@ def test_what_was_opened_closes_by_a_click_beside_it(at: Stand) -> None:
     expect(at.page.locator(".vk-tray")).to_be_hidden()
 
 
+def test_the_drawer_of_a_phone_has_a_button_that_closes_it(at: Stand) -> None:
+    at.page.set_viewport_size({"width": 390, "height": 800})
+    at.show(states.six(4))
+    at.page.locator("[data-act=menu]").click()
+    side = at.page.locator(".vk-side")
+    expect(side).to_be_visible()
+    side.get_by_role("button", name="Close", exact=True).click()
+    expect(side).to_be_hidden()
+    expect(at.page.locator("[data-act=menu]")).to_be_focused()
+
+
 def test_panels_of_three_opponents_say_whole_things(at: Stand) -> None:
     """How many cards each holds, and which pile is the discard pile; nothing is cut."""
     at.page.set_viewport_size({"width": 1024, "height": 768})
