@@ -208,8 +208,17 @@ def test_the_log_says_to_whom_nothing_happens_and_why() -> None:
     assert [event.text for event in game.events[-2:]] == [
         "Nothing happens to Ben: Qebehsenuef Canopic Jar affects only a player with a card in their deck or discard "
         "pile.",
-        "Nothing happens to Cleo.",
+        "Qebehsenuef Canopic Jar does nothing to Cleo.",
     ]
+
+
+@pytest.mark.rule("card.duamutef-canopic-jar", "card.axe", "ruling.cannot-comply")
+def test_the_log_names_the_card_that_does_nothing_to_a_player() -> None:
+    """Ben loses an Axe, which makes Cleo discard her only card before the jar comes to her."""
+    game = scene(hand="Duamutef Canopic Jar, Bow", ben_hand="Axe", cleo_hand="Kite")
+    game.play("execute Duamutef Canopic Jar")
+    assert "Cleo discards Kite." in [event.text for event in game.events]
+    assert game.events[-1].text == "Duamutef Canopic Jar does nothing to Cleo."
 
 
 EXEMPT = [

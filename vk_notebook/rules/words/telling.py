@@ -73,7 +73,9 @@ def _spared(t: Table, event: Event) -> str:
     parts = PROGRAMS[event.program].deed_parts
     share = parts[event.part - 1] if 0 < event.part <= len(parts) else None
     trait = share.if_.trait if event.number and isinstance(share, EachPlayer) and share.if_ is not None else ""
-    return "nothing happens to {who}" + (f": {{program}} affects only a player {trait}" if trait else "")
+    if trait:
+        return f"nothing happens to {{who}}: {{program}} affects only a player {trait}"
+    return "{program} does nothing to {who}"
 
 
 def _dummy_draws(t: Table, event: Event) -> str:
