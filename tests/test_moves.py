@@ -258,6 +258,12 @@ def test_a_card_given_or_taken_and_a_reaction_were_chosen() -> None:
     assert not automatic(given("react Medjay"), "reacts with Medjay")
 
 
+@pytest.mark.rule("ruling.cannot-comply")
+def test_nobody_chooses_that_a_card_does_nothing_to_him() -> None:
+    game = scene(hand="Duamutef Canopic Jar, Bow", ben_hand="", cleo_hand="Kite").play("execute Duamutef Canopic Jar")
+    assert automatic(game, "to Ben")
+
+
 def given(*answers: str, hand: tuple[str, ...] = ("Medjay",)) -> vk.Game:
     """An Astrologer on its way to the only opponent."""
     game = scene(hand="Astrologer", deck="3 Kite", ben_hand=hand)

@@ -14,8 +14,8 @@ from .rules.words.telling import tell
 
 #: What nobody chooses, by its kind.
 BY_ITSELF = {
-    "fall", "refill", "draw", "shuffle", "turn", "trigger", "turn up", "back", "forced", "over", "skip", "no action",
-    "to hand", "dummy draws", "dummy takes", "dummy idle",
+    "fall", "refill", "draw", "shuffle", "turn", "trigger", "turn up", "back", "forced", "over", "skip", "spared",
+    "no action", "to hand", "dummy draws", "dummy takes", "dummy idle",
 }  # fmt: skip
 
 
