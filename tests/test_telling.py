@@ -112,6 +112,26 @@ def test_what_a_review_says_of_a_way_is_told_in_words_where_it_is_read() -> None
     assert '"better": "option 2"' in record.to_json()
 
 
+WAYS = [
+    ("Harvest", {"ben_hand": "Bow, Urn"}, 2, "Ben chooses: discard two cards from their hand."),
+    ("Embalmer", {"hand": "Embalmer, Urn"}, 1, "Ana chooses: sacrifice one card from the pyramid or their hand."),
+    ("Menial", {"hand": "Menial, Urn", "deck": "Kite"}, 2,
+     "Ana chooses: discard one card from their hand and then draw one card."),
+    ("Architect", {"discard": "Urn", "deck": "7 Kite"}, 1,
+     "Ana chooses: add one gold for every card now in their discard pile to their next purchase this turn."),
+    ("Architect", {"discard": "Urn", "deck": "7 Kite"}, 2,
+     "Ana chooses: if their deck holds seven or more cards, take one card from the pyramid."),
+]  # fmt: skip
+
+
+@pytest.mark.rule("card.harvest", "card.embalmer", "card.menial", "card.architect")
+@pytest.mark.parametrize(("card", "piles", "way", "line"), WAYS, ids=[f"{row[0]} {row[2]}" for row in WAYS])
+def test_the_log_speaks_of_who_chose_a_way(card: str, piles: dict[str, str], way: int, line: str) -> None:
+    game = scene(**{"hand": card, "pyramid": "Boat, Bow, Kite, Urn, Ring, Sling"} | piles)
+    game.play(f"execute {card}", f"option {way}")
+    assert [event.text for event in game.events if event.raw.kind == "option"] == [line]
+
+
 @pytest.mark.rule("terms.sacrifice", "terms.entomb")
 def test_what_leaves_a_hand_for_an_open_place_is_named() -> None:
     game = scene(hand="Middle Sarcophagus, Urn, Boat, Kite")

@@ -78,10 +78,10 @@ def _way(voice: Voice, parts: tuple[Any, ...]) -> str:
     return " and then ".join(voice.each(parts))
 
 
-def printed_ways(program: Program, number: int) -> list[str]:
-    """What each way of the choice in a printed part does, in words."""
+def printed_ways(program: Program, number: int, other: bool = False) -> list[str]:
+    """What each way of the choice in a printed part does, in words to whom it tells or about another player."""
     part = program.deed_parts[max(number - 1, 0)]
-    return next((either.ways(reader(program)) for either in walk(part, Either)), [])
+    return next((either.ways(reader(program, other)) for either in walk(part, Either)), [])
 
 
 class FirstOf(Either):

@@ -40,7 +40,7 @@ class Until(Part):
         return leave(st, f)
 
     def text(self, voice: Voice) -> str:
-        return in_force(self.what)
+        return in_force(self.what, "their", "they") if voice.other else in_force(self.what)
 
 
 class At(Part):
@@ -82,7 +82,7 @@ class At(Part):
 
 def in_force(rule: Gold | Price | Into, whose: str = "your", who: str = "you") -> str:
     """A rule that is in force for a while."""
-    s = "" if who == "you" else "s"
+    s = "" if who in ("you", "they") else "s"
     if isinstance(rule, Into):
         return f"this turn, the next card that {who} take{s} or buy{s} goes straight to {whose} hand"
     if isinstance(rule, Price):
