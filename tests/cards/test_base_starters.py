@@ -2,6 +2,7 @@
 
 import pytest
 
+import vk_notebook as vk
 from tests.scenario import after, asked, reason, refused, scene, texts
 
 FULL = ["Boat", "Censer", "Chariot", "Statue of Isis", "Urn", "Book of Gates"]
@@ -95,6 +96,12 @@ def test_offering_table_cannot_be_executed() -> None:
     assert refused(game, "execute Offering Table") == "card.offering-table"
     told = "it answers an opponent's action that makes you discard or sacrifice from your hand"
     assert told in reason(game, "execute Offering Table")
+
+
+@pytest.mark.rule("card.offering-table", "reaction.offering-table.hand-only", "reaction.offering-table.required-only")
+def test_the_line_on_its_face_speaks_of_an_action_and_of_hand_cards() -> None:
+    line = vk.card("Offering Table").effect_in("premium")
+    assert line == "An action costs you hand cards: show this to escape it"
 
 
 HITS = [("Duamutef Canopic Jar", "discard"), ("Inner Sarcophagus", "discard"), ("Qebehsenuef Canopic Jar", "sacrifice")]

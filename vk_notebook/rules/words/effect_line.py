@@ -60,10 +60,7 @@ EVENTS = {
     terms.OPPONENT_ENTOMBS: ("an opponent entombs", "an opponent entombs"),
     terms.THIS_IS_DISCARDED: ("discarded by an action", "discarded by an action"),
     terms.ACTION_HITS_YOU: ("an opponent's action hits you", "an action hits you"),
-    terms.ACTION_HITS_YOUR_HAND: (
-        "an action makes you discard or sacrifice",
-        "you must discard or sacrifice",
-    ),
+    terms.ACTION_HITS_YOUR_HAND: ("an opponent's action costs you hand cards", "an action costs you hand cards"),
 }
 
 
