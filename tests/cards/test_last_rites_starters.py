@@ -24,7 +24,7 @@ def test_everybody_who_reads_menial_is_told_that_its_action_is_assumed(capsys: p
     menial = vk.card("Menial")
     note = "This action is assumed"
     assert "text" in menial.assumed
-    assert "one card from anywhere in the pyramid, or discard one card from your hand and then" in menial.text
+    assert "one card from anywhere in the pyramid, or discard one card out of your hand and then" in menial.text
     panel = card_panel(scene(hand="Menial"))["Menial"]
     assert main(["cards", "Menial"]) == 0
     for words in (menial.text, repr(menial), panel["text"], _card("Menial"), capsys.readouterr().out):

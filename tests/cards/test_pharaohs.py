@@ -53,7 +53,7 @@ def test_cleopatra_entombs_any_starter_of_the_discard_pile_beside_the_free_one()
 def test_cleopatra_finds_no_starter_and_nothing_moves(discard: list[str]) -> None:
     game = scene(pharaoh="Cleopatra VII", hand="Urn", discard=discard, deck="Urn")
     assert refused(game, "use pharaoh") == "pharaoh.cleopatra-vii.none-found"
-    assert "one starter from your discard pile" in reason(game, "use pharaoh")
+    assert "one starter out of your discard pile" in reason(game, "use pharaoh")
     assert (game.players[0].discard, game.players[0].tomb) == (discard, [])
 
 

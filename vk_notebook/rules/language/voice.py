@@ -1,6 +1,6 @@
 """The voice that reads parts aloud: each part says itself, the voice joins them and names their cards and places.
 
-The style that keeps the texts ours: counted cards ("one card from your hand"), possessive tops ("the boneyard's top
+The style that keeps the texts ours: counted cards ("one card out of your hand"), possessive tops ("the boneyard's top
 card"), cheapest and dearest instead of costs compared, and the place always named.
 """
 
@@ -159,7 +159,8 @@ class Voice:
             return " from play" if leaving else " that you have in play"
         names = [self.place(first)]
         names += [self.noun(place) if place.owner == first.owner else self.place(place) for place in others]
-        return f" {'in' if staying and not self.ask else 'from'} {' or '.join(names)}"
+        link = "in" if staying else "out of" if names[0].startswith("your ") else "from"
+        return f" {'from' if self.ask else link} {' or '.join(names)}"
 
 
 # ---- the voice of a running action ---------------------------------------------------------------------
