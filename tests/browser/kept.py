@@ -46,6 +46,14 @@ def go_on(page: Page) -> None:
     expect(page.locator("[data-zone=pyramid], [data-act=lift]").first).to_be_visible()
 
 
+def go_on_with_notes(page: Page) -> None:
+    """Open the notes on games, which are folded, and take up the newest."""
+    fold = page.locator(".vk-kept details", has_text="Notes on games")
+    fold.locator("summary").click()
+    fold.locator("[data-kept=on]").first.click()
+    expect(page.locator(".vk-board[data-step] [data-zone=pyramid]").first).to_be_visible()
+
+
 def state_of(text: str) -> str:
     """The digest of the position that a record ends with."""
     return digest(Record.from_json(text).game().state)

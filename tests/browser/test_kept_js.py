@@ -14,7 +14,7 @@ from vk_notebook.record import Record, digest
 
 from .axe import expect_accessible
 from .conftest import UNHURRIED, UNWARNED
-from .kept import ASKED, DECISION, GAMES, LINK, MOVES, SECONDS, choose, go_on, state_of, stored
+from .kept import ASKED, DECISION, GAMES, LINK, MOVES, SECONDS, choose, go_on, go_on_with_notes, state_of, stored
 from .playing import press
 from .widgets import Stand, stand
 
@@ -128,15 +128,13 @@ def write_down(stage: Stand, words: str) -> None:
 
 
 def test_notes_in_a_replay_are_there_again_after_a_reload(stage: Stand) -> None:
-    unfold = "document.querySelector('.vk-kept details').open = true"
     page = stage.show(App("?replay=boat"))
     page.locator("[data-go=next]").click()
     write_down(stage, "Why not the jar?")
     expect(page.locator(".vk-lost")).to_be_hidden()
     page = stage.show(App())
     expect(page.locator(".vk-kept li")).to_contain_text("notes on a game")
-    page.evaluate(unfold)
-    go_on(page)
+    go_on_with_notes(page)
     page.locator("[data-go=next]").click()
     expect(page.locator(".vk-comments p").last).to_have_text("Why not the jar?")
     write_down(stage, "Or the boat?")
@@ -146,8 +144,7 @@ def test_notes_in_a_replay_are_there_again_after_a_reload(stage: Stand) -> None:
     comments = Record.from_json(stored(page)).root.children[0].comments
     assert [one.text for one in comments][-2:] == ["Why not the jar?", "Or the boat?"]
     for _ in range(2):  # what was left is gone on with again
-        page.evaluate(unfold)
-        go_on(page)
+        go_on_with_notes(page)
         stage.settled()
         page.locator("[data-go=leave]").click()
         expect(page.locator(".vk-setup")).to_be_visible()
@@ -357,7 +354,7 @@ def test_two_tabs_do_not_overwrite_each_other(chromium: Browser, missing: tuple[
     first.show(App())
     rows = first.page.locator(".vk-kept li b")
     expect(rows).to_have_count(2)
-    assert sorted(one.endswith("· copy") for one in rows.all_inner_texts()) == [False, True]
+    assert sorted(one.endswith("· copy") for one in rows.all_text_contents()) == [False, True]
     context.close()
 
 

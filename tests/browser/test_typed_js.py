@@ -11,6 +11,7 @@ from vk_notebook.board.app import App
 from vk_notebook.board.replay import Replay
 
 from .conftest import UNWARNED
+from .kept import go_on, go_on_with_notes
 from .widgets import Stand, stand
 
 pytestmark = pytest.mark.browser
@@ -30,11 +31,6 @@ def reloaded(stage: Stand, widget: Any) -> Page:
     stage.page.reload()
     stage.page.wait_for_selector("body[data-ready]")
     return stage.show(widget)
-
-
-def go_on(page: Page) -> None:
-    page.locator(".vk-kept [data-kept=on]").first.click()
-    page.wait_for_selector(".vk-board[data-step]")
 
 
 def fresh(page: Page) -> Locator:
@@ -60,7 +56,7 @@ def test_a_note_that_is_being_typed_is_there_after_a_reload_once(stage: Stand) -
     box.press_sequentially(NOTE)
     page = reloaded(stage, App())  # at once: nobody waited for anything
     expect(page.locator(".vk-kept li")).to_contain_text("notes on a game")
-    go_on(page)
+    go_on_with_notes(page)
     expect(page.locator(".vk-board")).to_have_attribute("data-step", "7")
     expect(page.locator(".vk-comments p").last).to_have_text(NOTE)
     expect(fresh(page)).to_have_value("")
@@ -68,7 +64,7 @@ def test_a_note_that_is_being_typed_is_there_after_a_reload_once(stage: Stand) -
     assert stage.widget.record.end.line()[6].comments[-1].author == "Mia"
     expect(page.get_by_label("Your name for the notes")).to_have_value("Mia")
     page = reloaded(stage, App())
-    go_on(page)
+    go_on_with_notes(page)
     expect(page.locator(".vk-prompt .vk-title")).to_have_text("Start")
     assert notes(stage, 7) == [*before, NOTE]
 
@@ -122,14 +118,14 @@ def test_every_box_of_the_notes_is_kept_while_it_is_typed_in(stage: Stand) -> No
     page.locator("[data-edit]").first.click()
     page.get_by_label("A note", exact=True).first.press_sequentially(" And then?")
     page = reloaded(stage, App())
-    go_on(page)
+    go_on_with_notes(page)
     expect(page.locator(".vk-comments p").first).to_have_text(f"{old[0]} And then?")
     page.locator("[data-go=note]").click()
     page.locator("[name=bookmark]").fill("First Boat of all")
     page.locator(".vk-tasking summary").click()
     page.locator("textarea[name=task]").press_sequentially("What now?")
     page = reloaded(stage, App())
-    go_on(page)
+    go_on_with_notes(page)
     expect(page.locator("[name=bookmark]")).to_have_value("First Boat of all")
     expect(page.locator(".vk-task2")).to_contain_text("What now?")
     node = stage.widget.record.end.line()[114]
@@ -163,7 +159,7 @@ def test_a_note_that_nobody_answers_for_is_kept(stage: Stand) -> None:
     page.locator("[data-go=next]").click()
     fresh(page).press_sequentially("second")
     page = reloaded(stage, App())
-    go_on(page)
+    go_on_with_notes(page)
     expect(page.locator(".vk-board")).to_have_attribute("data-step", "8")
     assert (notes(stage, 7)[-1], notes(stage, 8)[-1]) == ("first", "second")
 
