@@ -17,7 +17,7 @@ Open = Callable[..., Page]
 
 # Which cards are on their way, how long each takes, and which properties of theirs are moved.
 FLYING = """() => document.querySelector('.vk-board').getAnimations({subtree: true})
-  .filter(a => !(a instanceof CSSTransition))
+  .filter(a => !(a instanceof CSSTransition) && !a.effect.target.closest('.vk-herald'))  // who one is, said once
   .map(a => ({ghost: Boolean(a.effect.target.closest('.vk-air')), name: a.effect.target.textContent,
     ms: a.effect.getTiming().duration, keys: [...new Set(a.effect.getKeyframes().flatMap(k => Object.keys(k)))]}))"""
 
