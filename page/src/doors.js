@@ -57,7 +57,9 @@ export class Levels {
 
   /** @param {SetupView} setup @param {boolean} fresh */
   paint(setup, fresh) {
-    show(this.node, setup.rival);
+    // once there it keeps its room, also where a third seat makes it idle: nothing below it may jump
+    if (isNew(this.node, "") || setup.rival) show(this.node, setup.rival);
+    this.node.disabled = !setup.rival;
     const levels = list(setup.levels);
     if (isNew(this.row, JSON.stringify(levels))) fill(this.row, ...levels.map(levelBox));
     if (!fresh) return;

@@ -3,6 +3,7 @@
 import {
   arrange,
   button,
+  focusOn,
   h,
   inVoila,
   keyed,
@@ -331,7 +332,7 @@ class Form {
     const bot = bots[Math.floor(bots.length / 2)] || who[0] || [""];
     this.seats.append(this.makeSeat({name: NAMES.find((name) => !used.includes(name)) || "", who: bot[0]}));
     this.countSeats();
-    one(this.seats.lastElementChild, "input").focus();
+    focusOn(one(this.seats.lastElementChild, "input"));
   }
 
   /** @param {HTMLElement} row */
@@ -339,7 +340,7 @@ class Form {
     const next = row.nextElementSibling || row.previousElementSibling;
     row.remove();
     this.countSeats();
-    if (next) one(next, "input").focus();
+    if (next) focusOn(one(next, "input"));
   }
 
   // ---- what was chosen

@@ -127,6 +127,22 @@ def test_what_is_being_typed_is_not_overwritten_by_an_answer(open_board: Open) -
     assert setup.settings.names == ["Cleo", "Da"]
 
 
+def test_a_seat_comes_and_goes_and_what_lies_above_it_does_not_move(chromium: Browser) -> None:
+    with stand(chromium, viewport={"width": 1366, "height": 768}) as at:
+        page = at.show(App())
+        page.get_by_text("Players, cards and options").click()
+        first, level = page.locator("[name=seat-name]").first, page.locator(".vk-level").first
+        page.get_by_role("button", name="Add a seat").evaluate("node => node.scrollIntoView({block: 'center'})")
+        before = first.bounding_box()
+        for name, focused in (("Add a seat", "Name of seat 3"), ("Remove seat 3", "Name of seat 2")):
+            page.get_by_role("button", name=name).click()
+            at.settled()
+            assert first.bounding_box() == before
+            expect(page.get_by_label(focused)).to_be_focused()
+            expect(page.get_by_label(focused)).to_be_in_viewport(ratio=1)
+            expect(level.get_by_role("radio")).to_be_enabled(enabled=name != "Add a seat")
+
+
 def test_cards_that_are_too_few_for_the_seats_cannot_be_chosen(open_board: Open) -> None:
     page, setup = opened(open_board)
     for _ in range(2):
