@@ -14,7 +14,7 @@ from vk_notebook.analysis.review_work import Reviewing
 from vk_notebook.bots.playouts import Ending
 from vk_notebook.rules.engine.codes import END
 from vk_notebook.rules.engine.turn import apply, legal
-from vk_notebook.value import judging
+from vk_notebook.value import Judge, judging
 
 pytestmark = pytest.mark.plain
 
@@ -26,10 +26,28 @@ def test_only_the_turn_that_runs_is_finished() -> None:
     ended, bought = state.clone(), state.clone()
     apply(ended, END)
     apply(bought, legal(state)[0])
-    found = outlooks([ended, bought], 0, state.turn)
+    found = outlooks(state, [ended, bought])
     assert (ended.turn, bought.turn) == (1, 1)
     assert all(isinstance(end, Expected) and sum(end.shares) == pytest.approx(1) for end in found)
     assert found[0].shares != found[1].shares
+
+
+def test_who_only_answers_still_has_his_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whose turn it was has drawn another one, which nobody knew."""
+    game = vk.position(
+        name="Ana", hand=["Urn"] * 5, pyramid=["Shabti"] * 3 + ["Statue of Isis", "Statue of Horus", "Urn"],
+        stock=["Urn"] * 20, opponents=[{"name": "Ben", "hand": ["Boat", "Statue of Thoth"]}],
+    )  # fmt: skip
+    seen, both = [], Judge.both
+    monkeypatch.setattr(
+        Judge, "both", lambda self, states, eyes, hand: (seen.append((eyes, hand)), both(self, states, eyes, hand))[1]
+    )
+    sample(game.state, [END], range(1))
+    game.play("buy Urn")
+    while game.decision and game.decision.player == "Ana":
+        game.choose(game.options[0])
+    sample(game.state, legal(game.state)[:1], range(1))
+    assert seen == [(0, False), (1, True)]
 
 
 def test_late_in_the_game_a_playout_has_half_a_say(monkeypatch: pytest.MonkeyPatch) -> None:

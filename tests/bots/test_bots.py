@@ -142,6 +142,18 @@ def test_what_a_bot_chooses(bot: Bot, position: dict[str, Any], move: str, chose
     assert choice(bot, game) == chosen
 
 
+@pytest.mark.rule("info.stock-on-turn")
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_plays_at_a_strict_table_as_anywhere(name: str) -> None:
+    """Bots count the stock by themselves, in the worlds that they think in."""
+    game = vk.new_game(2, seed=1)
+    chosen = [
+        make(name).choose(vk.View(game.state, game.state.seat, assist), game.options, random.Random(1))
+        for assist in (True, False)
+    ]
+    assert chosen[0] == chosen[1]
+
+
 def test_a_plan_takes_the_purchase_and_the_entombment_together() -> None:
     buys = [(3.0, 4, 100), (1.0, 1, 101)]
     entombs = [(5.0, 3, 200), (1.0, 1, 201)]

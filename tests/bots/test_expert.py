@@ -59,6 +59,12 @@ def test_a_decision_does_not_keep_people_waiting() -> None:
     assert time.perf_counter() - begun < 5  # a tenth of a second, where nobody else works
 
 
+def test_who_looks_further_ahead_than_search_does_plays_that_out() -> None:
+    bot = Expert(late=99, playouts=8)
+    choice(bot, vk.new_game(2, seed=1))
+    assert bot._search.spent > 0
+
+
 @pytest.mark.slow
 def test_it_beats_tempo() -> None:
     won = 0.0

@@ -20,7 +20,7 @@ from ..rules.engine.state import State
 from ..rules.engine.turn import apply, asked, legal
 from ..rules.knowledge.worlds import determinize
 from ..rules.words.notation import Option
-from .outlook import JUDGE, Expected, bot_of, choice_of, outlooks
+from .outlook import JUDGE, Expected, bot_of, choice_of, is_judged, outlooks
 
 #: What says how good a position is, unless a bot is named that plays it on.
 POLICY = JUDGE
@@ -103,7 +103,7 @@ def sample(
                 _next_play(st, seat, then, policy)
             reached.append((code, st))
     found: dict[int, list[Ending]] = {code: [] for code in codes}
-    for (code, _), end in zip(reached, outlooks([st for _, st in reached], seat, state.turn, policy), strict=True):
+    for (code, _), end in zip(reached, outlooks(state, [st for _, st in reached], policy), strict=True):
         found[code].append(end)
     return found
 
@@ -223,6 +223,7 @@ def ponder(
     if len(codes) < 2:
         return weighed(state, sample(state, codes, range(4), seed, policy))
     until = None if seconds is None else time.monotonic() + seconds
+    judged = is_judged(state.table, policy)
     number = spent = 0
     alive = list(codes)
     while len(alive) > 1 and (spent < playouts if until is None else number < 2000):
@@ -230,15 +231,11 @@ def ponder(
             found[code] += outcomes
         number += 1
         spent += len(alive)
-        if (until is not None and time.monotonic() > until) or (number == ENOUGH and _is_judged(found)):
+        if (until is not None and time.monotonic() > until) or (number == ENOUGH and judged):
             break
         if number % 4 == 0:
             alive = _alive(found, alive, seat)
     return _settled(state, found, alive, seat)
-
-
-def _is_judged(found: Samples) -> bool:
-    return any(isinstance(end, Expected) for outcomes in found.values() for end in outcomes[:1])
 
 
 def _alive(found: Samples, alive: Sequence[int], seat: int) -> list[int]:

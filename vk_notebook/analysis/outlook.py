@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from random import Random
 
 from ..bots import Bot, make, play
-from ..bots.collector import play_on, strategy_of
+from ..bots.judgement import foreseen
 from ..bots.playouts import Ending, ending, finish
-from ..bots.tempo import TempoStrategy
 from ..rules.engine import scoring
 from ..rules.engine.state import OVER, State
 from ..rules.engine.turn import asked
@@ -57,10 +56,10 @@ def bot_of(policy: str | Bot) -> Bot:
     return make(HAND if policy in (JUDGE, ALONE) else policy)
 
 
-def outlooks(states: Sequence[State], seat: int, turn: int, policy: str | Bot = JUDGE) -> list[Ending]:
-    """What each of these positions promises, which a choice in a turn of one game led to. Changes the states.
+def outlooks(before: State, states: Sequence[State], policy: str | Bot = JUDGE) -> list[Ending]:
+    """What each of these positions promises, which choices in a position `before` led to. Changes the states.
 
-    With the judge, tempo's rules finish the `turn` first, and it sees what the seat may know. Late in the
+    With the judge, tempo's rules finish the turn first, and it sees what the seat may know that was asked. Late in the
     game it is played to its end too, and the two count the same. A state takes about a millisecond, and
     about ten without the judge; a third of that with a compiled core.
     """
@@ -69,14 +68,11 @@ def outlooks(states: Sequence[State], seat: int, turn: int, policy: str | Bot = 
     judge = Judge.of(states[0].table) if policy in (JUDGE, ALONE) else None
     if judge is None:
         return [played_out(st, st.rng, policy) for st in states]
-    for st in states:
-        if st.turn == turn:
-            play_on(st, strategy_of(st, TempoStrategy), turns=1)
-    chances, points = judge.both(states, seat, hand=False)
+    chances, points = foreseen(judge, before, asked(before), states)
     shares, ends = chances.astype(float).round(DIGITS).tolist(), points.astype(float).round(POINT_DIGITS).tolist()
     said: list[Ending] = [Expected(tuple(some), tuple(more)) for some, more in zip(shares, ends, strict=True)]
     for number, st in enumerate(states):
-        left = View(st, seat).cards_left
+        left = st.left
         if st.step != OVER and left <= LATE and policy != ALONE:
             end = Expected(*finish(st))
             said[number] = between((said[number], end)) if left else end

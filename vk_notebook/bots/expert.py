@@ -11,22 +11,22 @@ from __future__ import annotations
 import copy
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
 from ..rules.engine.state import State
 from ..rules.engine.turn import apply
 from ..rules.knowledge.view import View
 from ..rules.words.notation import Options
 from ..value import Judge, Weights, unjudged
-from .collector import choose, play_on, strategy_of
+from .collector import choose, strategy_of
+from .judgement import foreseen
 from .protocol import Bot
-from .searching import Search, candidates_beside
-from .tempo import PACE, TempoStrategy
+from .searching import AHEAD, PLAYOUTS, Search, candidates_beside, is_late
+from .tempo import TempoStrategy
 
 #: Worlds in which every candidate is tried, and further ones for the best few.
 FIRST, THEN, BEST = 2, 3, 3
 #: It plays worlds to their end when it has fewer turns left than this, about.
-LATE = 3.0
+LAST = 3.0
 #: By how much better a chance another choice has to be than the usual one.
 MARGIN = 0.01
 
@@ -36,7 +36,7 @@ class Expert(Bot):
     """Looks to the end of the turn and lets the judge say what stands there, at every turn of the game.
 
     Where the judge does not know a table, or without numpy, it plays as `Search` does, and `told` says why. `weights`
-    are weights of your own.
+    are weights of your own. With about `late` turns left it plays as `Search` does too, with so many `playouts` a turn.
     """
 
     slow = True
@@ -45,10 +45,14 @@ class Expert(Bot):
     first: int = field(default=FIRST, kw_only=True)
     then: int = field(default=THEN, kw_only=True)
     margin: float = field(default=MARGIN, kw_only=True)
-    late: float = field(default=LATE, kw_only=True)
+    late: float = field(default=LAST, kw_only=True)
+    playouts: int = field(default=PLAYOUTS, kw_only=True)
     #: Why it last played as search does; empty when the judge spoke.
     told: str = field(default="", init=False)
-    _search: Search = field(default_factory=Search, init=False)
+    _search: Search = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._search = Search(self.playouts, late=max(self.late, AHEAD))
 
     def choose(self, view: View, options: Options, rng: Random) -> int:
         """The option after whose turn the judge gives the best chance."""
@@ -60,7 +64,7 @@ class Expert(Bot):
             self.told = unjudged(view._st.table, self.weights)
             return self._search.choose(view, options, rng)
         self.told = ""
-        if view.cards_left <= self.late * PACE * view.seats:
+        if is_late(view._st, self.late):
             return self._search.choose(view, options, rng)
         seed = rng.getrandbits(64)
         world = view.determinize(seed)
@@ -69,7 +73,7 @@ class Expert(Bot):
         tried = [usual, *candidates_beside(world, strategy, usual)]
         if len(tried) == 1:
             return codes.index(usual)
-        field_ = _Tries(view, strategy, judge, seed, tried)
+        field_ = _Tries(view, judge, seed, tried)
         field_.worlds(tried, self.first)
         field_.worlds(field_.best(BEST), self.then)
         return codes.index(field_.choice(self.margin))
@@ -84,9 +88,8 @@ class Expert(Bot):
 class _Tries:
     """The candidates of one decision, the usual one first, and what the judge said of each, world by world."""
 
-    def __init__(self, view: View, strategy: TempoStrategy, judge: Judge, seed: int, codes: list[int]) -> None:
+    def __init__(self, view: View, judge: Judge, seed: int, codes: list[int]) -> None:
         self.view = view
-        self.strategy = strategy
         self.judge = judge
         self.seed = seed
         self.usual = codes[0]
@@ -102,13 +105,10 @@ class _Tries:
             for code in codes:
                 st = world.clone()
                 apply(st, code)
-                if st.turn == world.turn:
-                    play_on(st, self.strategy, turns=1)
                 states.append(st)
         me = self.view.seat
-        # after the own turn another hand is drawn, which nobody knows now
-        said: list[Any] = self.judge.chances(states, me, hand=self.view._st.seat != me)[:, me].tolist()
-        for number, chance in enumerate(said):
+        chances, _ = foreseen(self.judge, self.view._st, me, states)
+        for number, chance in enumerate(chances[:, me].tolist()):
             self.found[codes[number % len(codes)]].append(chance)
 
     def mean(self, code: int) -> float:

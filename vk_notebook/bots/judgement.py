@@ -9,13 +9,18 @@ numbers and without numpy, tempo's rules play the game on in possible worlds ins
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ..given import check_whole
+from ..rules.engine.state import State
 from ..rules.knowledge.view import View
 from ..value import Judge, Weights, unjudged
 from ..value.judging import possible
+from .collector import play_on, strategy_of
 from .playouts import playouts as play_worlds
+from .tempo import TempoStrategy
 
 #: Playouts that answer where the judge cannot.
 PLAYOUTS = 64
@@ -59,3 +64,15 @@ def judge(view: View, *, weights: Weights | None = None, playouts: int = PLAYOUT
         return Judgement(chances, points, "playouts", unjudged(st.table, weights))
     shares, ends = found.both(possible(view), view.seat)
     return Judgement(tuple(shares.mean(0).tolist()), tuple(ends.mean(0).tolist()), "judge")
+
+
+def foreseen(judge: Judge, before: State, seat: int, states: Sequence[State]) -> tuple[Any, Any]:
+    """The chances and the points that a seat may expect of positions, each as states x seats. Changes the states.
+
+    They are what its choices in a position `before` them led to, each in a possible world. Tempo's rules finish the
+    turn first. Whoever's turn it was has drawn a new hand then, which nobody knew; whoever only answered still has his.
+    """
+    for st in states:
+        if st.turn == before.turn:
+            play_on(st, strategy_of(st, TempoStrategy), turns=1)
+    return judge.both(states, seat, hand=before.seat != seat)

@@ -7,7 +7,7 @@ a full state, but only what its seat may know, so that nobody is clairvoyant.
 from __future__ import annotations
 
 from ..rules.engine.known import NOBODY
-from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, TOMB, State
+from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, TOMB, State
 from ..rules.table import Table
 from .worth import (
     ACTION,
@@ -84,7 +84,7 @@ class Mind:
         self.tomb = tomb
         self.own = own
         t = st.table
-        left = len(z[t.stock]) + 6 - st.pyramid.count(NONE)
+        left = st.left
         turns = left / (PACE * t.seats) - 1
         count = len(cards)
         #: how often a card that is played or bought now will be in the hand again

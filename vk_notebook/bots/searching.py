@@ -22,15 +22,16 @@ from ..rules.engine.state import PLAY, State
 from ..rules.engine.turn import apply, legal
 from ..rules.knowledge.view import View
 from ..rules.words.notation import Options
+from ..value.position_features import PACE
 from .collector import ACTIONS_A_TURN, choose, play_on, strategy_of
 from .playouts import ending, lead, merit
 from .protocol import Bot
-from .tempo import PACE, TempoMind, TempoStrategy
+from .tempo import TempoMind, TempoStrategy
 
 #: Playouts a turn: about half a second where it begins to look ahead, less the nearer the end.
 PLAYOUTS = 200
 #: It looks ahead when it has fewer turns left than this, about.
-LATE = 8.0
+AHEAD = 8.0
 #: A decision may spend this share of what is left of the turn's budget, and always a little of the whole.
 SHARE, LITTLE = 0.5, 0.05
 #: Entombments that are looked at, besides the usual choice: those that the rules think best.
@@ -63,7 +64,7 @@ class Search(Bot):
     playouts: int = PLAYOUTS
     seconds: float | None = None
     doubt: float = field(default=DOUBT, kw_only=True)
-    late: float = field(default=LATE, kw_only=True)
+    late: float = field(default=AHEAD, kw_only=True)
     #: what was spent of this turn's budget, in playouts or seconds
     spent: float = field(default=0.0, init=False)
     _turn: tuple[object, ...] = field(default=(), init=False)
@@ -77,7 +78,7 @@ class Search(Bot):
         world = view.determinize(seed)
         strategy = strategy_of(world, TempoStrategy)
         usual = choose(world, strategy)
-        if view.cards_left > self.late * PACE * view.seats:
+        if not is_late(world, self.late):
             return codes.index(usual)
         others = candidates_beside(world, strategy, usual)
         if not others:
@@ -170,6 +171,11 @@ def _judged(st: State, me: int) -> float:
     end = ending(st)
     ahead = lead(end.points, me) / (1 if st.table.seats > 1 else 10)
     return merit(end.shares[me], ahead, LEAD)
+
+
+def is_late(st: State, turns: float) -> bool:
+    """Whether each seat has about so many turns left, or fewer."""
+    return st.left <= turns * PACE * st.table.seats
 
 
 def candidates_beside(st: State, strategy: TempoStrategy, usual: int) -> list[int]:

@@ -17,10 +17,11 @@ from __future__ import annotations
 from random import Random
 
 from ..rules.engine.program import CRUMBLE, FORCED, OPS, PAY
-from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, TOMB, Frame, State
+from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, TOMB, Frame, State
 from ..rules.knowledge.view import View
 from ..rules.table import Table
 from ..rules.words.notation import Options
+from ..value.position_features import PACE
 from .collector import Strategy, choose, strategy_of
 from .mind import Mind
 from .picks import payment
@@ -29,8 +30,6 @@ from .tempo_worth import LASTING, NOW, STARTER
 
 #: Points that a gold piece more in the hand is worth each time, and the gold that a card should bring.
 GOLD, AVERAGE = 0.2, 1.7
-#: Cards that leave stock and pyramid in a turn.
-PACE = 1.4
 #: Of what it sees, how many times a card will come into the hand: a deck is thinner later.
 OFTEN = 1.2
 #: What a new title counts for each title of its set that one has, and for each that is still to be had.
@@ -167,7 +166,7 @@ class TempoMind(Mind):
         self.tomb = tomb = titles(z[base + TOMB])
         self.own = own = tomb | titles(hand) | titles(deck) | titles(discard) | titles(in_play) | titles(kept)
         count = len(hand) + len(deck) + len(discard) + len(in_play) + len(kept)
-        turns = (len(z[t.stock]) + 6 - st.pyramid.count(NONE)) / (PACE * t.seats) - 1
+        turns = st.left / (PACE * t.seats) - 1
         if turns < 0:
             turns = 0.0
         self.uses = uses = turns * 5 / (count if count > 5 else 5)

@@ -31,8 +31,8 @@ from .setups import Setups
 
 #: Games in a file.
 SHARD = 250
-#: One of so many games is one of its own, in each round after the first.
-OWN = 20
+#: One of so many games is one of its own, in each round after the first, with so many playouts in the last turns.
+OWN, PLAYOUTS = 45, 30
 #: Where the seeds of a run's games begin, run by run and round by round; matches stand behind them.
 RUN, ROUND, MATCHES = 10_000_000, 1_000_000, 9_000_000
 #: Targets of the later rounds: how much of the next turn's target counts beside what the network says of it.
@@ -186,7 +186,7 @@ def _play_shard(task: tuple[Setups, int, int, str, str]) -> None:
 
 def _own(weights: Weights, st: State) -> Chooser:
     """Who plays a game of the judge's own: an expert that looks at few worlds, so that many games are played."""
-    bot = Expert(weights, first=1, then=1)
+    bot = Expert(weights, first=1, then=1, playouts=PLAYOUTS)
 
     def choose(st: State, rng: Random) -> int:
         options = Options(st)

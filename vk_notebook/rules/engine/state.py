@@ -206,6 +206,11 @@ class State:
         return self.z[self.table.stock]
 
     @property
+    def left(self) -> int:
+        """How many cards stock and pyramid have together. Rule: end.all-three-conditions"""
+        return len(self.z[self.table.stock]) + 6 - self.pyramid.count(NONE)
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.step == OVER

@@ -9,7 +9,7 @@ from ...shown import Shown
 from ..engine import scoring
 from ..engine.known import NOBODY
 from ..engine.program import PAY, PROGRAMS, TURN
-from ..engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, TOMB, State
+from ..engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, TOMB, State
 from ..engine.turn import asked, legal
 from . import worlds
 
@@ -255,7 +255,9 @@ class View(Shown):
     def cards_left(self) -> int:
         """How many cards the stock and the pyramid have together; the game ends when there are none. Rule:
         end.all-three-conditions"""
-        return len(self.stock) + 6 - self._st.pyramid.count(NONE)
+        if not may_count(self._st, self.seat, self._assist):
+            raise NotTold(NOT_COUNTED)
+        return self._st.left
 
     @property
     def pyramid(self) -> Names:
