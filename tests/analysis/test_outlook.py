@@ -66,7 +66,7 @@ def test_where_the_judge_knows_nothing_playouts_answer_and_it_is_said(monkeypatc
     assert not is_judged(solitaire.state.table, "judge")
     game = vk.position(hand=["Urn", "Shabti"], deck=["Urn"] * 3, opponents=[{"deck": ["Urn"]}])
     game.play("entomb Urn", "end turn")
-    monkeypatch.setattr(judging.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(judging, "_has_numpy", lambda: False)
     work = Reviewing(game.record, budget=4)
     work.run(lambda done, total: True)
     found = Review(work)

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import vk_notebook as vk
 from vk_notebook.training import fitting
 from vk_notebook.training.__main__ import main
 from vk_notebook.training.course import NotThisRun, Plan, train
@@ -59,6 +60,31 @@ def test_the_same_seed_is_the_same_game() -> None:
     assert all(np.array_equal(one[name], other[name]) for name in one)
     cards = {setups.deal(seed).table.kinds for seed in range(12)}
     assert len(cards) > 4
+
+
+def test_an_owners_numbers_are_learned_and_told(tmp_path: Path) -> None:
+    sheet = tmp_path / "mine.csv"
+    sheet.write_text("name,cost\nStatue of Thoth,15\n")
+    vk.use_card_values(sheet)
+    try:
+        setups = Setups("base", 2)
+        for seed in range(8):  # in some of them other cards have other numbers
+            table = setups.deal(seed).table
+            assert table.cost[table.name.index("Statue of Thoth")] == 15
+        assert setups.reach()["costs"] == 15
+        tiny = Plan(games=1, rounds=1, match=1, cards="base", players=2, start="shipped")
+        trained = train(tiny, tmp_path / "work", 1, silent).trained
+        assert trained["numbers"] == {"Statue of Thoth": {"cost": 15}}
+        assert sorted(trained["kinds"]) == sorted({kind.name for kind in table.kinds})
+    finally:
+        vk.use_card_values(None)
+    with pytest.raises(NotThisRun, match="numbers is"):
+        train(tiny, tmp_path / "work", 1, silent)
+
+
+def test_the_reach_of_a_box_is_that_of_its_cards() -> None:
+    assert Setups("base").reach()["costs"] <= Setups().reach()["costs"]
+    assert len(Setups("base").kinds()) < len(Setups().kinds())
 
 
 def test_a_game_is_kept_as_different_eyes_see_it() -> None:

@@ -17,7 +17,7 @@ from vk_notebook.bots.judgement import Judgement, judge
 from vk_notebook.rules.engine.state import DECK, HAND, OVER, PILES, State
 from vk_notebook.rules.engine.turn import apply, asked, legal
 from vk_notebook.rules.knowledge.view import View
-from vk_notebook.value import Judge, Weights, WeightsError, unjudged
+from vk_notebook.value import Judge, Weights, WeightsError, judging, unjudged
 from vk_notebook.value.judging import _MADE
 from vk_notebook.value.weights import SHIPPED, fingerprint
 
@@ -163,6 +163,43 @@ def test_numbers_beyond_all_that_was_learned_are_played_out() -> None:
     with vk.cards.values.numbers({"Urn": {"gold": 40}}):
         game = vk.new_game(2, seed=1)
     assert "Urn brings 40" in played_out(judge(game.view(game.players[0].name), playouts=2), 2)
+
+
+def with_card(**trained: object) -> Weights:
+    """The shipped weights, as if they had been trained like this."""
+    found = Weights.from_bytes(SHIPPED.read_bytes())
+    found.trained.update(trained)
+    return Weights.from_bytes(found.to_bytes())
+
+
+def test_weights_for_one_box_say_that_they_know_no_other() -> None:
+    mine = with_card(players=2, cards="base", kinds=[kind.name for kind in vk.new_game(2).state.table.kinds])
+    assert unjudged(vk.new_game(2, seed=1).state.table, mine) == ""
+    assert "2 players only, and this one has 3" in unjudged(vk.new_game(3, seed=1).state.table, mine)
+    other = vk.new_game(2, cards="afterlife", seed=1)
+    assert "base cards only, and " in unjudged(other.state.table, mine)
+    assert judge(other.view(other.players[0].name), weights=mine, playouts=2).by == "playouts"
+
+
+def test_weights_go_no_further_than_the_numbers_that_they_have_learned() -> None:
+    table = vk.new_game(2, seed=1).state.table
+    assert "costs" in unjudged(table, with_card(reach={"costs": 3}))
+    assert unjudged(table, with_card(reach={"costs": 30})) == ""
+
+
+@pytest.mark.parametrize("wrong", [{"kinds": 7}, {"players": "two"}, {"reach": {"costs": "much"}}])
+def test_weights_that_do_not_say_what_they_know_are_refused(wrong: dict[str, object]) -> None:
+    with pytest.raises(WeightsError, match="does not say what the weights were trained on"):
+        with_card(**wrong)
+
+
+def test_numpy_is_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every decision of an expert asks for its judge."""
+    table = vk.new_game(2, seed=1).state.table
+    judge_ = Judge.of(table)
+    monkeypatch.setattr(judging.importlib.util, "find_spec", lambda name: pytest.fail("looked again"))
+    assert Judge.of(table) is judge_
+    assert unjudged(table) == ""
 
 
 def test_a_solitaire_is_not_judged() -> None:

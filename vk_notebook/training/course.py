@@ -27,7 +27,7 @@ from ..value.position_features import SEAT_COLUMNS, SHARED_COLUMNS
 from ..value.weights import Weights, fingerprint, shipped
 from . import fitting
 from .own_games import Chooser, shard
-from .setups import Setups
+from .setups import Setups, own_numbers
 
 #: Games in a file.
 SHARD = 250
@@ -102,13 +102,13 @@ def _claim(plan: Plan, folder: Path) -> None:
     """Make the folder this run's. Raises NotThisRun where it is another's."""
     folder.mkdir(parents=True, exist_ok=True)
     claim = folder / "plan.json"
-    mine = {**asdict(plan), "features": fingerprint()}
+    mine = {**asdict(plan), "features": fingerprint(), **_numbers()}
     if not claim.is_file():
         claim.write_text(json.dumps(mine, indent=1) + "\n", encoding="utf-8")
         return
     theirs = json.loads(claim.read_text("utf-8"))
-    other = [f"{key} is {theirs.get(key)!r} there and {value!r} here" for key, value in mine.items()
-             if theirs.get(key) != value]  # fmt: skip
+    other = [f"{key} is {theirs.get(key)!r} there and {mine.get(key)!r} here" for key in {**theirs, **mine}
+             if theirs.get(key) != mine.get(key)]  # fmt: skip
     if other:
         raise NotThisRun(f"{folder} holds another training: {', '.join(other)}; name another folder with --work")
 
@@ -134,9 +134,16 @@ def _card(plan: Plan, number: int, network: Network, rows: fitting.Rows, kept: l
     positions = sum(len(data["game"]) for data in rows.values())
     trained = {
         **asdict(plan), "start": Path(plan.start).name, "round": number, "positions": positions,
-        "reach": plan.setups.reach(), "held back": fitting.figures(network, rows), "matches": list(kept),
+        **({"kinds": plan.setups.kinds()} if plan.cards else {}), **_numbers(), "reach": plan.setups.reach(),
+        "held back": fitting.figures(network, rows), "matches": list(kept),
     }  # fmt: skip
     return Weights(network, trained)
+
+
+def _numbers() -> dict[str, Any]:
+    """An owner's card numbers, where some are in force."""
+    own = own_numbers()
+    return {"numbers": own} if own else {}
 
 
 # ---- games -----------------------------------------------------------------------------------------------

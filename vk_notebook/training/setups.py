@@ -20,6 +20,9 @@ TABLES_SEED = 77_000
 TABLES = 60
 
 
+Numbers = dict[str, dict[str, int]]
+
+
 @dataclass(frozen=True)
 class Setups:
     """What games are drawn from: everything, or only the cards and seats that are named."""
@@ -31,23 +34,40 @@ class Setups:
         """The first state of the game of this number."""
         rng = Random(f"setup {seed}")
         players = self.players or rng.choices((2, 3, 4), (70, 18, 12))[0]
-        numbers: dict[str, Any] = {}
+        numbers: Numbers = {}
         if rng.random() < (0.4 if self.cards is None else 0.25):
             numbers = _table(int(rng.random() * TABLES))
-        with values.numbers(numbers):
+        with values.numbers(_under(numbers, own_numbers())):
             cards = self.cards or _cards(rng)
             pharaohs = self.cards is None and rng.random() < 0.08
             return new_game(players, cards=cards, pharaohs=pharaohs, seed=seed).state
 
+    def kinds(self) -> list[str]:
+        """The names of the cards that are learned from; all when none are named."""
+        if self.cards is None:
+            return [kind.name for kind in KINDS]
+        return [kind.name for kind in new_game(self.players or 2, cards=self.cards, seed=1).state.table.kinds]
+
     def reach(self) -> dict[str, int]:
         """The largest numbers on the cards that are learned from."""
         columns = {"costs": "cost", "brings": "gold", "scores": "vp"}
-        tables = ({}, *map(_table, range(TABLES)))
+        learned, own = set(self.kinds()), own_numbers()
+        tables = [_under(table, own) for table in ({}, *map(_table, range(TABLES)))]
         return {
-            what: max(row.get(column, getattr(kind, column) or 0) for table in tables for kind in KINDS
-                      for row in [table.get(kind.name, {})])
+            what: max(table.get(kind.name, {}).get(column, getattr(kind, column) or 0)
+                      for table in tables for kind in KINDS if kind.name in learned)
             for what, column in columns.items()
         }  # fmt: skip
+
+
+def own_numbers() -> Numbers:
+    """What an owner's card numbers, where some are in force, have that is not as shipped."""
+    return values.differing(values.current())
+
+
+def _under(table: Numbers, own: Numbers) -> Numbers:
+    """A table of card numbers with an owner's laid over it."""
+    return {name: {**table.get(name, {}), **own.get(name, {})} for name in {**table, **own}} if own else table
 
 
 def _cards(rng: Random) -> Any:
@@ -64,10 +84,10 @@ def _cards(rng: Random) -> Any:
     return random_mix(int(rng.random() * 100_000))
 
 
-_DRAWN: list[dict[str, dict[str, int]]] = []
+_DRAWN: list[Numbers] = []
 
 
-def _table(number: int) -> dict[str, dict[str, int]]:
+def _table(number: int) -> Numbers:
     if not _DRAWN:
         _DRAWN.extend(islice(tables(TABLES_SEED, 1), TABLES // 2))
         _DRAWN.extend(islice(tables(TABLES_SEED, 2), TABLES // 2))

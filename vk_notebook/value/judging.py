@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import sys
 from collections.abc import Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -40,12 +41,14 @@ class Judge:
 
         Raises WeightsError when the shipped weights are damaged.
         """
-        if unjudged(table, weights):
+        if not _has_numpy():
             return None
         used = weights or shipped()
         facts = table.facts = table.facts or Facts(table)
         known = _MADE.setdefault(facts, {})
         if id(used) not in known:
+            if unjudged(table, used):
+                return None
             known[id(used)] = cls(table, used)
         return known[id(used)]
 
@@ -87,14 +90,23 @@ def unjudged(table: Table, weights: Weights | None = None) -> str:
         return "The judge knows games between players only."
     if table.seats not in SEATS:
         return f"The judge has learned games of two to four players, and this one has {table.seats}."
-    if importlib.util.find_spec("numpy") is None:
+    if not _has_numpy():
         return f"The judge needs numpy, which is not installed. Try: {how_to_install('numpy')}"
-    return _strange(table, (weights or shipped()).trained.get("reach", {}))
+    return _strange(table, (weights or shipped()).trained)
 
 
-def _strange(table: Table, reach: dict[str, Any]) -> str:
-    """What of a table's numbers lies beyond all that was trained on."""
+def _has_numpy() -> bool:
+    return sys.modules.get("numpy") is not None or importlib.util.find_spec("numpy") is not None
+
+
+def _strange(table: Table, trained: dict[str, Any]) -> str:
+    """What of a table lies beyond all that some weights were trained on."""
+    players, kinds, reach = trained.get("players"), trained.get("kinds"), trained.get("reach", {})
+    if players and players != table.seats:
+        return f"These weights have learned games of {players} players only, and this one has {table.seats}."
     for number, kind in enumerate(table.kinds):
+        if kinds and kind.name not in kinds:
+            return f"These weights have learned games with {trained.get('cards')} cards only, and {kind.name} is none."
         card = table.kind.index(number)
         for what, value in (("costs", kind.cost), ("brings", kind.gold), ("scores", table.points[card])):
             if value > reach.get(what, value):

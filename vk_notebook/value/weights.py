@@ -99,8 +99,7 @@ class Weights:
                 file, f"the weights were trained for other features of cards: {features}, and this version has "
                 f"{fingerprint()}; train anew with python -m vk_notebook.training",
             )  # fmt: skip
-        reach = trained.get("reach", {}) if isinstance(trained, dict) else None
-        if not isinstance(reach, dict) or not all(isinstance(most, int) for most in reach.values()):
+        if not _is_told(trained):
             raise WeightsError(file, "the file is damaged: it does not say what the weights were trained on")
         if wanted != _shapes() or hashlib.sha256(body).hexdigest() != total:
             raise WeightsError(
@@ -115,6 +114,17 @@ class Weights:
         if not all(np.isfinite(array).all() for array in arrays.values()):
             raise WeightsError(file, "the file is damaged: some weights are no numbers")
         return cls(Network(arrays), trained)
+
+
+def _is_told(trained: Any) -> bool:
+    """Whether a file says what its weights were trained on, in values that can be read."""
+    if not isinstance(trained, dict):
+        return False
+    reach, kinds, players = trained.get("reach", {}), trained.get("kinds") or [], trained.get("players") or 2
+    return (
+        isinstance(reach, dict) and all(isinstance(most, int) for most in reach.values())
+        and isinstance(kinds, list) and isinstance(players, int)
+    )  # fmt: skip
 
 
 def _shapes() -> list[tuple[int, ...]]:
