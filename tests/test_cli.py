@@ -41,8 +41,8 @@ def test_the_catalogue_lists_every_card(capsys: pytest.CaptureFixture[str]) -> N
 
 GATES = vk.card("Book of Gates")
 BASTET = [
-    "In the classic edition", "In solitaire: Its text cannot be used in solitaire.",
-    "Solo: Its text cannot be used against the Dummy.",
+    "In the classic edition", "In solitaire: You cannot use its text in solitaire.",
+    "Solo: You cannot use its text against the Dummy.",
 ]  # fmt: skip
 
 

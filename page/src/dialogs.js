@@ -40,18 +40,18 @@ const ANSWERS = [
   [
     "What may I do?",
     "You can use each card in your hand once per turn. Pay with it to buy a card from the bottom row. Or execute it: " +
-      "do what it says. Or entomb it, once a turn. Then end your turn: you discard the rest and draw 5 cards.",
+      "do what it says. Or entomb it, but only one card per turn. Then end your turn: you discard the rest and draw 5.",
   ],
   [
     "How do I do it?",
     "You can play the cards with a gold outline. Click one to see what you can do with it. Click any other card to " +
-      "learn why not. Hover over a card or long-press it to read it.",
+      "see why you can't play it. Hover over a card or long-press it to read it.",
   ],
   [
     "What falls?",
-    "When a card leaves the pyramid, one from above falls into the gap. In the middle of the bottom row you choose " +
-      "which. At the end of your turn, the stock fills the gaps at the top. If you did not change the pyramid this " +
-      "turn, you sacrifice one of its cards.",
+    "When a card leaves the pyramid, one from above falls into the gap. If the gap is in the middle of the bottom " +
+      "row, you choose which. If you end your turn without changing the pyramid, you sacrifice one of its cards. " +
+      "Then cards from the stock fill the gaps.",
   ],
   [
     "When does it end?",

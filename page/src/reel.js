@@ -46,7 +46,7 @@ export class Reel {
     const {players, dummy} = replay.about;
     this.replay = replay;
     const each = players.map((name) => [` ${name}`, `${name}'s decisions`]);
-    this.unit = pick("unit", "Step by", [["decision", "Each decision"], ["turn", "Each turn"], ...each], "decision");
+    this.unit = pick("unit", "Step by", [["decision", "Decision"], ["turn", "Turn"], ...each], "decision");
     this.speed = pick("tempo", "Speed", SPEEDS, 1200);
     const seats = players.filter((name) => name !== dummy).map((name, i) => [String(i + 1), `As ${name} saw it`]);
     this.eyes = pick("eyes", "Point of view", [["0", "All hands open"], ...seats], replay.eyes);

@@ -14,7 +14,8 @@ const BUDGETS = [
 ];
 /** @type {Record<string, string>} */
 const GRAVE = {"?!": "doubtful", "?": "a mistake", "??": "a blunder"};
-const METHOD = "The review tries every choice in possible worlds, using only what the player could know.";
+const METHOD =
+  "The review tries every choice many times, with the hidden cards dealt anew, as the player could not know them.";
 
 /** @param {number} share */
 const signed = (share) => `${share < 0 ? "−" : "+"}${percent(Math.abs(share))}`;

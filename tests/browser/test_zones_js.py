@@ -165,7 +165,7 @@ def test_a_hand_has_its_hole_where_one_of_two_equal_cards_was_clicked(at: Stand)
         slots.nth(place).locator('[data-option="execute Shabti"]').click()
         at.settled()
         assert slots.evaluate_all("all => all.findIndex(one => one.matches('.vk-hole'))") == place
-    expect(at.page.locator("[data-zone=prompt] .vk-ask")).to_have_text("Which will you do?")
+    expect(at.page.locator("[data-zone=prompt] .vk-ask")).to_have_text("Choose one.")
     at.page.locator('[data-option="option 1"]').click()
     at.settled()
     option(at.page, "swap Boat").click()

@@ -59,7 +59,7 @@ def test_a_forbidden_card_is_refused_with_its_rule(name: str, variant: str) -> N
     )  # fmt: skip
     assert refused(game, f"execute {name}") == OWN_RULE.get(name, "solitaire.no-other-player-actions")
     assert "solitaire" in reason(game, f"execute {name}")
-    assert card_panel(game)[name]["text"] == "Its text cannot be used in solitaire."
+    assert card_panel(game)[name]["text"] == "You cannot use its text in solitaire."
 
 
 @pytest.mark.rule("solitaire.no-other-player-actions")

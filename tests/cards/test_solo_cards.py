@@ -53,7 +53,7 @@ def test_a_card_that_cannot_be_used_against_the_dummy(name: str, rule: str) -> N
     assert refused(game, f"execute {name}") == rule
     assert "against Dummy" in reason(game, f"execute {name}")
     assert f"entomb {name}" in texts(game)
-    assert text_of(name) == "Its text cannot be used against the Dummy."
+    assert text_of(name) == "You cannot use its text against the Dummy."
 
 
 @pytest.mark.rule("solo.card.censer", "ruling.inner-action", "ruling.solo-unlisted-cards")
@@ -70,7 +70,7 @@ def test_what_cannot_be_used_cannot_be_executed_by_another_card_either(name: str
 def test_medjay_still_sacrifices_itself() -> None:
     game = solo(hand="Medjay, 4 Urn")
     after(game, "execute Medjay", "take Khopesh", boneyard="Medjay", discard="4 Urn, Khopesh")
-    assert text_of("Medjay").endswith("Its reaction cannot be used against the Dummy.")
+    assert text_of("Medjay").endswith("You cannot use its reaction against the Dummy.")
 
 
 @pytest.mark.rule("solo.card.boat", "solo.card.mummified-cat", "solo.card.offering-table")

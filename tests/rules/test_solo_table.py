@@ -17,9 +17,9 @@ AMULETS = "Statue of Thoth, Heart Scarab Amulet, Tyet Amulet, Boat, Book of the 
 @pytest.mark.parametrize(
     ("draws", "pyramid", "found"),
     [
-        ("Shabti", FULL, "Statue of Bastet"),  # the cheapest of the colour at base right: Tyet Amulet is no statue
+        ("Shabti", FULL, "Statue of Bastet"),  # the cheapest of the colour at the base right: Tyet Amulet is no statue
         ("Menial", FULL, "Statue of Bastet"),
-        ("Urn", LEFT, "Book of Gates"),  # the cheapest of the colour at base left, though Wadj Amulet costs less
+        ("Urn", LEFT, "Book of Gates"),  # the cheapest of the colour at the base left, though Wadj Amulet costs less
         ("Embalmer", LEFT, "Book of Gates"),
         ("Box of Food", FULL, "Book of the Dead"),  # the dearest of the colour at the top: Statue of Thoth is no book
         ("Kite", FULL, "Book of the Dead"),
@@ -39,7 +39,7 @@ def test_a_starter_names_a_place_and_the_cheapest_or_the_dearest_of_its_colour(
 @pytest.mark.rule("solo.draw-shabti", "solo.draw-one")
 def test_the_log_tells_what_it_looks_for_and_what_it_takes() -> None:
     assert told(dummy_meets(FULL, "Shabti")) == [
-        "Dummy draws Shabti: it looks for the cheapest card of the colour at base right.",
+        "Dummy draws Shabti: it looks for the cheapest card of the colour at the base right.",
         "Dummy entombs Statue of Bastet from the pyramid.",
     ]
 
@@ -133,14 +133,14 @@ def test_with_face_down_cards_only_the_pyramid_still_has_to_change() -> None:
 @pytest.mark.parametrize(
     ("draws", "pyramid", "given", "colour"),
     [
-        ("Shabti", "-, -, -, Boat, -, Tyet Amulet", {}, "the colour at base right."),
-        ("Urn", "-, -, -, Boat, -, Tyet Amulet", {}, "the colour at base left."),
-        ("Shabti", "-, -, -, Boat, -, -", {}, "the colour of Boat, which stands in for base right."),
-        ("Urn", "-, -, -, -, -, Boat", {}, "the colour of Boat, which stands in for base left."),
+        ("Shabti", "-, -, -, Boat, -, Tyet Amulet", {}, "the colour at the base right."),
+        ("Urn", "-, -, -, Boat, -, Tyet Amulet", {}, "the colour at the base left."),
+        ("Shabti", "-, -, -, Boat, -, -", {}, "the colour of Boat (the base right is empty)."),
+        ("Urn", "-, -, -, -, -, Boat", {}, "the colour of Boat (the base left is empty)."),
         # A face-down corner is empty, too.
         ("Shabti", "-, -, -, Boat, Book of Gates, Ring", {"face_down": {5: "Ana"}},
-         "the colour of Book of Gates, which stands in for base right."),
-        ("Urn", "-, -, -, Boat, Book of Gates, Ring", {"face_down": {5: "Ana"}}, "the colour at base left."),
+         "the colour of Book of Gates (the base right is empty)."),
+        ("Urn", "-, -, -, Boat, Book of Gates, Ring", {"face_down": {5: "Ana"}}, "the colour at the base left."),
     ],
 )  # fmt: skip
 @pytest.mark.rule("solo.missing-corner", "ruling.solo-gaps")

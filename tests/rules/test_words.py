@@ -245,7 +245,7 @@ def moved(card: int, verb: str, source: str, to: str, whom: int) -> Event:
 def test_cards_in_hidden_places_are_not_named(table: Table) -> None:
     card = table.name.index("Boat")
     assert tell(table, Event("draw", 0, number=5)) == "Ana draws 5 cards."
-    assert tell(table, Event("look", 0, cards=(card,))) == "Ana looks at one card."
+    assert tell(table, Event("look", 0, cards=(card,))) == "Ana looks at a card."
     assert tell(table, moved(card, "put", "hand", "deck", 1)) == "Ana puts a card onto Ben's deck."
     assert tell(table, moved(card, "set aside", "hand", "kept", 0)) == "Ana keeps a card back."
     aside = moved(card, "set aside", "hand", "aside", -1)

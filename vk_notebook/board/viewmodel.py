@@ -388,7 +388,7 @@ def prompt(game: Game, mine: bool, every: bool = False) -> Model:
         title = f"Your turn, {name}" if deciding == st.seat else f"Your choice, {name}"
         text = question(st)
         if ways(st):  # the buttons say which
-            text = f"{text.partition('?')[0]}?"
+            text = text.partition(" Option ")[0]
         if st.offered:
             title = f"Choose your pharaoh, {name}"
             text += " Your pharaoh helps you all game; the other one is out. All players reveal theirs together."

@@ -67,8 +67,8 @@ class Either(Group):
     def ask(self, st: State, f: Frame) -> str:
         codes = st.cache or self.options(st, f)
         ways = enumerate(self.ways(voice_of(st, f, ask=False)))
-        texts = [f"option {i + 1}: {way}" for i, way in ways if BRANCH - i in codes]
-        return f"Which will you do? {sentence('; or '.join(texts))}"
+        texts = [sentence(f"option {i + 1}: {way}") for i, way in ways if BRANCH - i in codes]
+        return f"Choose one. {' '.join(texts)}"
 
 
 def _way(voice: Voice, parts: tuple[Any, ...]) -> str:

@@ -37,4 +37,4 @@ class Enter(Move):
         return f"add {voice.thing(cards)} to the pyramid as a refill would"
 
     def ask(self, st: State, f: Frame) -> str:
-        return f"Which empty place in the pyramid does {st.table.name[f.source]} go to?"
+        return f"Where in the pyramid do you put {st.table.name[f.source]}?"

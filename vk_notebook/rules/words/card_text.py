@@ -30,7 +30,7 @@ def deed_text(deed: Deed, wording: str = PREMIUM) -> str:
         texts.append(sentence(_answer(voice, said.when)))
     silent = "text" if said.barred else "reaction" if deed.when is not None and said.when is None else ""
     if silent:
-        texts.append(f"Its {silent} cannot be used {'against the Dummy' if wording == SOLO else 'in solitaire'}.")
+        texts.append(f"You cannot use its {silent} {'against the Dummy' if wording == SOLO else 'in solitaire'}.")
     texts += [sentence(standing(rule)) for rule in deed.always]
     if said.parts and not deed.repeatable and not moves_itself(said.parts):
         texts.append("No other card can repeat this action.")

@@ -47,7 +47,7 @@ def _words(t: Table, event: Event) -> dict[str, object]:
         "other": t.name[event.other],
         "shown": listed((t.name[c] for c in event.cards), "and") or "an empty hand",
         "top": t.name[event.cards[-1]] if event.cards else "",
-        "cards": "one card" if count == 1 else f"{count} cards",
+        "cards": "a card" if count == 1 else f"{count} cards",
         "slot": notation.SLOTS[event.slot],
         "program": PROGRAMS[event.program].name if event.program >= 0 else "",
         "pharaohs": listed((f"{PROGRAMS[p].name} ({who})" for who, p in kings if p >= 0), "and"),
@@ -89,14 +89,14 @@ def _dummy_draws(t: Table, event: Event) -> str:
     if event.slot < 0:
         return "{who} draws {card}"
     corner = 5 if row == LIKE_BASE_RIGHT else 3
-    where = "at {slot}" if event.slot == corner else f"of {{other}}, which stands in for {notation.SLOTS[corner]}"
+    where = "at the {slot}" if event.slot == corner else f"of {{other}} (the {notation.SLOTS[corner]} is empty)"
     return looks + f"{'dearest' if event.number else 'cheapest'} card of the colour {where}"
 
 
 def _deal(t: Table, event: Event) -> str:
     if event.seat == event.whom:
-        return "{who} puts {card} on their own discard pile"
-    return "{who} puts {card} " + ("into {whom}'s tomb" if event.whom == t.dummy else "on {whom}'s discard pile")
+        return "{who} puts {card} onto their own discard pile"
+    return "{who} puts {card} " + ("into {whom}'s tomb" if event.whom == t.dummy else "onto {whom}'s discard pile")
 
 
 def _lasting(t: Table, event: Event) -> str:
