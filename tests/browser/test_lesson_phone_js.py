@@ -51,6 +51,21 @@ def test_verbs_are_inside_the_window(phone: Stand, count: int) -> None:
         phone.page.keyboard.press("Escape")
 
 
+@pytest.mark.parametrize(("lesson", "part"), [("first_turn", "gold"), ("crumbling", "corner"), ("actions", "clear")])
+def test_task_pyramid_and_hand_are_in_the_smallest_window_together(chromium: Browser, lesson: str, part: str) -> None:
+    with stand(chromium, **PHONE | {"viewport": {"width": 360, "height": 740}}) as small:
+        at = opened(small, lesson, part).at(part)
+        for what in (".vk-task", "[data-zone=pyramid]", ".vk-me [data-zone=hand]"):
+            expect(at.locator(what)).to_be_in_viewport(ratio=0.99)
+        lowest = max(box(card)["bottom"] for card in at.locator("[data-zone=pyramid] [data-card]").all())
+        hand = at.locator(".vk-me .vk-handplace")
+        assert lowest <= box(hand)["top"] + 1
+        small.page.mouse.wheel(0, 120)
+        expect(hand).to_be_in_viewport(ratio=0.99)
+        for card in at.locator("[data-zone=pyramid] [data-card] .vk-price").all():
+            expect(card).to_be_visible()
+
+
 def test_verbs_come_into_sight_below_a_card_at_the_edge_of_the_window(phone: Stand) -> None:
     at = opened(phone, "first_turn", "gold").at("gold")
     card = at.locator('[data-zone=pyramid] [data-card="Statue of Bastet"]')
