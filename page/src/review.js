@@ -155,7 +155,7 @@ export class Review {
       this.node.parentElement.scrollTop = 0;
     if (working) this.bar.value = Math.min(1, /** @type {number} */ (v.done) / /** @type {number} */ (v.total));
     fill(this.says, ...this.progress(v, known).map((words) => h("p", words)));
-    fill(this.limits, ...list(v.told).map((one) => h("p", one)));
+    fill(this.limits, ...(v.told ?? this.without()).map((one) => h("p", one)));
     fill(this.luck, ...this.balance(v));
     fill(
       this.learn,
@@ -174,6 +174,12 @@ export class Review {
     this.offersCloser = offers;
     text(this.start, offers ? "Look closer" : known || done ? "Review again" : "Review this game");
     if (!working) this.paintFound();
+  }
+
+  /** Why the judge says nothing before a review, so that there is no chart. */
+  without() {
+    const why = this.replay.about.unjudged;
+    return why && !this.isKnown ? [`${why} So the chart of chances comes with the review.`] : [];
   }
 
   /** @param {Reviewing} v @param {boolean} known */

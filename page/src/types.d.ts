@@ -394,7 +394,12 @@ export interface NumberAnswer {
 
 /** The frames as they are sent: each value stands once in `table`, and an object is its shape and its values. */
 export type Packed = {shapes: string[][]; table: Json[]; nodes: number[]; cards: Record<string, Kind>; about: About};
-export type About = {players: string[]; dummy: string | null; groups: Record<string, {title: string; color: string}>};
+export type About = {
+  players: string[];
+  dummy: string | null;
+  groups: Record<string, {title: string; color: string}>;
+  unjudged?: string;
+};
 
 /** What is known of a position: the move that led to it, and what is asked in it. */
 export interface Fact {

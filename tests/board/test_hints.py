@@ -97,6 +97,19 @@ def test_a_hint_without_time_names_a_reason_or_a_bot_and_no_chance() -> None:
     assert "Hard" in adviser._chance(game.state, has_reason=False)
 
 
+def test_a_hint_says_once_in_a_game_why_the_judge_does_not_speak() -> None:
+    game = vk.position(
+        hand=["Urn", "Shabti"], opponents=[{"deck": ["Urn"] * 5}] * 4, cards="five-players", stock=["Boat"] * 3
+    )
+    adviser, told = Adviser(playouts=20), []
+    for _ in range(3):
+        told.append(adviser.ask(game.state).text)
+    assert ["this one has 5. So games are played to their end" in text for text in told] == [False, True, False]
+    game, adviser = last_turn(), Adviser(playouts=20)
+    adviser.ask(game.state)
+    assert "judge" not in adviser.ask(game.state).text
+
+
 @pytest.mark.parametrize(("move", "why"), [
     ("entomb Urn", "it scores 1 point and leaves your deck"),
     ("entomb Book of Gates", "it makes 2 different Books (+3)"),

@@ -375,4 +375,6 @@ def test_a_replay_shows_who_stood_better_before_anybody_reviews_it() -> None:
     assert len(told) > len({fact["turn"] for fact in facts})
     assert all(sum(chances) == pytest.approx(1, abs=0.002) for chances in told)
     assert [1.0, 0.0] in told
-    assert not any("chances" in fact for fact in Frames(short(variant="solo", names=("Ana",))).facts)
+    alone = Frames(short(variant="solo", names=("Ana",)))
+    assert not any("chances" in fact for fact in alone.facts)
+    assert "between players only" in alone._about()["unjudged"]

@@ -545,6 +545,20 @@ def test_where_nobody_can_say_who_stands_better_that_is_said() -> None:
     assert "games between players only" in session.note["text"]
 
 
+def test_where_an_expert_cannot_use_the_judge_the_log_begins_with_it() -> None:
+    five = vk.new_game(5, cards="five-players", seed=1)
+    names = [player.name for player in five.players]
+    session = Session(five, names[0], {names[1]: "expert", names[2]: "expert", names[3]: "tempo"})
+    lines = [line["text"] for line in session.view()["log"]]
+    assert lines[0] == (
+        "The judge has learned games of two to four players, and this one has 5. "
+        "So Expert plays like Hard and thinks through its last turns."
+    )
+    assert sum("judge" in line for line in lines) == 1
+    two = Session(vk.new_game(["Ana", "Ben"], seed=3), "Ana", {"Ben": "expert"})
+    assert not any("judge" in line["text"] for line in two.view()["log"])
+
+
 def test_the_chances_tell_nothing_that_the_viewer_cannot_know() -> None:
     game = vk.new_game(["Ana", "Ben"], seed=3)
     session = Session(game, "Ana", {"Ben": "greedy"})

@@ -51,6 +51,12 @@ def is_judged(table: Table, policy: str | Bot) -> bool:
     return policy == JUDGE and not unjudged(table)
 
 
+def instead(table: Table) -> str:
+    """Why playouts answer for this table, as players read it; empty where the judge answers."""
+    why = unjudged(table)
+    return f"{why} So games are played to their end instead." if why else ""
+
+
 def bot_of(policy: str | Bot) -> Bot:
     """The bot that plays on under a policy. Raises ValueError that lists the names."""
     return make(HAND if policy in (JUDGE, ALONE) else policy)

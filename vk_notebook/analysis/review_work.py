@@ -26,10 +26,9 @@ from ..rules.engine.codes import END
 from ..rules.engine.state import CHOOSE_PHARAOH, State
 from ..rules.engine.turn import asked, legal
 from ..rules.knowledge.view import View
-from ..value import unjudged
 from .evaluate import POLICY, candidates, own_choice, sample
 from .judged_decision import CHART, FRESH, Judged, Piece
-from .outlook import ALONE, JUDGE, is_judged
+from .outlook import ALONE, JUDGE, instead, is_judged
 from .strategy import Strategy
 
 #: Playouts for a decision, on average, unless another number is asked for.
@@ -185,7 +184,7 @@ class Reviewing:
         table = end.table
         self.end = end
         if self.policy == JUDGE and not self.judged:
-            self.told.append(f"{unjudged(table)} So games are played to their end instead, which takes longer.")
+            self.told.append(instead(table))
         if table.aim:
             self.told.append("You play alone, so the chance is your share of the perfect score.")
         elif table.dummy >= 0:

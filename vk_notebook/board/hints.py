@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..analysis.evaluate import Weighed, ponder
+from ..analysis.outlook import instead
 from ..analysis.reasons import reason
 from ..analysis.statistics import percent
 from ..analysis.where_to_look import place_words, spot
@@ -50,6 +51,7 @@ class Adviser:
         self._state: State | None = None
         self._found: list[Weighed] = []
         self._asked = 0
+        self._said = False  # why it is playouts, once for a game
 
     def ask(self, state: State) -> Hint:
         """The next hint at a decision of the person who is asked. Takes up to `SECONDS` the first time."""
@@ -68,7 +70,9 @@ class Adviser:
             return Hint("Where to look", told, anchor, where.player, where.spots)
         why = reason(state, best.code)
         words = f"{in_words(state, best.text)}{why and f': {why}'}."
-        told = " ".join(filter(None, [f"{words[:1].upper()}{words[1:]}", self._chance(state, bool(why))]))
+        limits = "" if self._said or best.judged else instead(state.table)
+        self._said = True
+        told = " ".join(filter(None, [f"{words[:1].upper()}{words[1:]}", self._chance(state, bool(why)), limits]))
         return Hint("A hint", told, _card(state, best.code))
 
     def _chance(self, state: State, has_reason: bool) -> str:

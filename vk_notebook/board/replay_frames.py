@@ -23,7 +23,7 @@ from ..rules.engine import scoring
 from ..rules.engine.state import State
 from ..rules.engine.turn import asked
 from ..rules.words.asking import in_words
-from ..value import Judge
+from ..value import Judge, unjudged
 from . import motion
 from .viewmodel import Model, build, card_panel, groups_in, log_line
 
@@ -251,6 +251,7 @@ class Frames:
         return {
             "players": list(t.names), "dummy": t.names[t.dummy] if t.dummy >= 0 else None,
             "groups": {key: {"title": one.title, "color": one.color} for key, one in groups.items()},
+            "unjudged": unjudged(self._game.state.table),
         }  # fmt: skip
 
     def tree(self) -> Model:

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from .. import letters
-from ..bots import BOTS, Bot, judge, make
+from ..bots import BOTS, Bot, Expert, judge, make
 from ..errors import IllegalMove, MoveError, Refusal, said
 from ..game import CHANGING, Game
 from ..record import Record
@@ -80,6 +80,7 @@ class Session:
         # events of the game in that log; its lines that were given to the page, and those before its last message
         self._told = self._given = self._seen = 0
         self._ending = ""  # what the log has said of the end
+        self._forget_log()
         self.lit: dict[int, str] = {}
         # the choices that led here, and how many of them each seat has seen
         self._trail: list[Choice] = []
@@ -190,7 +191,12 @@ class Session:
             self._log.append({"k": len(self._log), "kind": "score", "player": "", "text": text})
 
     def _forget_log(self) -> None:
-        self._log, self._told, self._ending = [], 0, ""
+        """Begin the log anew, with what players should know of a bot that cannot use the judge here."""
+        table = self.game.state.table
+        limits = dict.fromkeys(bot.limits(table) for bot in self.bots.values() if isinstance(bot, Expert))
+        lines = [text for text in limits if text]
+        self._log = [{"k": k, "kind": "auto", "player": "", "text": text} for k, text in enumerate(lines)]
+        self._told, self._ending = 0, ""
 
     # ---- messages -----------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from random import Random
 from ..rules.engine.state import State
 from ..rules.engine.turn import apply
 from ..rules.knowledge.view import View
+from ..rules.table import Table
 from ..rules.words.notation import Options
 from ..value import Judge, Weights, unjudged
 from .collector import choose, strategy_of
@@ -77,6 +78,11 @@ class Expert(Bot):
         field_.worlds(tried, self.first)
         field_.worlds(field_.best(BEST), self.then)
         return codes.index(field_.choice(self.margin))
+
+    def limits(self, table: Table) -> str:
+        """What players should know of it at this table; empty where the judge knows it."""
+        why = unjudged(table, self.weights)
+        return f"{why} So Expert plays like Hard and thinks through its last turns." if why else ""
 
     def __deepcopy__(self, memo: object) -> Expert:
         """Another bot; weights are not changed by anybody."""

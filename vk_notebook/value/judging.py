@@ -91,7 +91,7 @@ def unjudged(table: Table, weights: Weights | None = None) -> str:
     if table.seats not in SEATS:
         return f"The judge has learned games of two to four players, and this one has {table.seats}."
     if not _has_numpy():
-        return f"The judge needs numpy, which is not installed. Try: {how_to_install('numpy')}"
+        return f"The judge needs numpy, which is not installed ({how_to_install('numpy')})."
     return _strange(table, (weights or shipped()).trained)
 
 
