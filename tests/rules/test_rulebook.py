@@ -76,7 +76,7 @@ def test_a_ruling_says_that_it_is_ours() -> None:
 @pytest.mark.parametrize(
     ("id", "chapter", "words"),
     [
-        ("pyramid.crumble-base-centre-choice", "The pyramid", ["middle", "chosen"]),
+        ("pyramid.crumble-base-centre-choice", "The pyramid", ["middle", "chooses"]),
         ("card.box-of-food.needs-lower-cost", "The cards: base game", ["costs less"]),
         ("ruling.payment-ends-when-covered", "Buying", ["price", "covered"]),
         ("ruling.draw-n-needs-n", "Actions", ["deck", "discard pile"]),

@@ -171,7 +171,7 @@ class LessonBoard(GameWidget):
         _, told = SHOWN[type(run)]
         out.update(told(run))
         if isinstance(part, Task) and "pay" in part.by_itself:
-            out["text"] = [*out["text"], "Here the board pays for you."]
+            out["text"] = [*out["text"], "In this task you need not pick cards to pay with: the board pays."]
         if state == SOLVED:
             cited = part.stands_on if isinstance(part, Quiz) else part.teaches
             out["rules"] = [{"id": one, "title": rule(one).title, "text": rule(one).text} for one in cited
