@@ -6,6 +6,7 @@ import pytest
 
 import vk_notebook as vk
 from vk_notebook.analysis import Review, review
+from vk_notebook.analysis.luck import balance
 
 pytestmark = pytest.mark.plain
 
@@ -61,6 +62,14 @@ def test_a_game_that_is_not_over_ends_with_its_last_chance() -> None:
     found = reviewed(game)
     adds_up(found)
     assert 0 < found.luck[0].end < 1
+
+
+def test_what_the_cards_did_after_the_last_choice_is_told_at_the_end() -> None:
+    lost, won = late(), late()
+    lost.play("entomb Shabti", "end turn", "entomb Urn", "end turn")
+    won.play("entomb Qebehsenuef Canopic Jar", "end turn", "entomb Urn", "end turn")
+    _, moments = balance(("Ana", "Ben"), reviewed(lost)._judged[:1], won.state, 4)
+    assert (moments[-1].step, moments[-1].turn) == (4, 2)
 
 
 def test_it_is_told_of_whole_games_by_the_judge_only() -> None:

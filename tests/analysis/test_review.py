@@ -243,7 +243,7 @@ def test_what_mistakes_cost_is_said_of_one_mistake(boat: Review) -> None:
 def test_work_that_is_stopped_keeps_what_it_found() -> None:
     found = review(vk.example("boat"), budget=12, turns=(37, 38), progress=lambda done, total: done < 60)
     assert not found.finished
-    assert "stopped" in str(found)
+    assert "stopped the review early, so it looked at fewer possible positions" in str(found)
     assert found.decisions
 
 

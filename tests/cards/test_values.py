@@ -112,6 +112,7 @@ REFUSED = {
     "underscore": (b"name,gold\nBoat,1_0\n", 2, "whole number"),
     "huge": (b"name,gold\nBoat,100\n", 2, "more than 99"),
     "endless": (b"name,gold\nBoat," + b"9" * 6000 + b"\n", 2, "more than 99"),
+    "more than any card has": (b"name,gold\nBoat,10\n", 2, "0 to 9"),
     "level of an artifact": (b"name,level\nBoat,1\n", 2, "2 or 3"),
     "level of a starter": (b"name,level\nUrn,2\n", 2, "only be 1"),
     "points of a set card": (b"name,vp\nStatue of Isis,3\n", 2, "set card"),

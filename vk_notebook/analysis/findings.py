@@ -98,7 +98,8 @@ class Findings:
         self._judged = [one for one in work.decisions if one.seen.get(one.made)]
         self.finished = len(self._judged) == len(work.decisions) and work.finished
         if not self.finished:
-            self.told.append("You stopped the review early, so it used fewer simulations.")
+            seen = "looked at fewer possible positions" if self.by_judge else "used fewer playouts"
+            self.told.append(f"You stopped the review early, so it {seen}.")
         elif self.quick and any(one.early for one in self._judged):
             self.told.append(
                 "In the first half of the game, a quick review compares each move only with the bot's choice."
@@ -109,7 +110,7 @@ class Findings:
         self.luck: list[Luck] = []
         self.moments: list[Moment] = []
         if self.by_judge and self.finished and work.whole:
-            self.luck, self.moments = balance(self.names, self._judged, work.end)
+            self.luck, self.moments = balance(self.names, self._judged, work.end, len(work.job.line))
         self._line = work.job.line
 
     @property

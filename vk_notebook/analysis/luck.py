@@ -53,7 +53,10 @@ class Luck:
 
 @dataclass(frozen=True)
 class Moment:
-    """What the cards did to a player's chance before the move at a step; ``by`` is a share of the win."""
+    """What the cards did to a player's chance before the move at a step; ``by`` is a share of the win.
+
+    What they did after the last choice is told at the last step of the game.
+    """
 
     step: int
     turn: int
@@ -71,24 +74,26 @@ class Moment:
 
 @dataclass(frozen=True)
 class _Move:
-    """How all chances moved, by whose doing, and the decision at which that was seen."""
+    """How all chances moved, by whose doing, and at which step of which turn that was seen."""
 
     doer: int
     by: Shares
-    at: Judged
+    step: int
+    turn: int
 
 
-def balance(names: Sequence[str], judged: Sequence[Judged], end: State) -> tuple[list[Luck], list[Moment]]:
+def balance(names: Sequence[str], judged: Sequence[Judged], end: State, steps: int) -> tuple[list[Luck], list[Moment]]:
     """The luck of each player, and the luckiest and the unluckiest moment of each, from all decisions of a game.
 
-    `end` is the state behind the last move. Nothing where there is no decision, or the judge does not know the table.
+    `end` is the state behind the last move, and `steps` how many moves there are. Nothing where there is no decision,
+    or the judge does not know the table.
     """
     judge = Judge.of(end.table)
     if judge is None or not judged:
         return [], []
     first, last = judge.chances([judged[0].state, end]).tolist()
     start, result = tuple(first), ended(end).shares if end.step == OVER else tuple(last)
-    moves = list(_moves(judged, start, result))
+    moves = [*_moves(judged, start), *_rest(judged[-1], result, end, steps)]
 
     def part(seat: int, counts: Callable[[int], bool]) -> float:
         return KEPT * math.fsum([move.by[seat] for move in moves if counts(move.doer)])
@@ -100,17 +105,22 @@ def balance(names: Sequence[str], judged: Sequence[Judged], end: State) -> tuple
     return luck, _moments(names, moves)
 
 
-def _moves(judged: Sequence[Judged], start: Shares, result: Shares) -> Iterator[_Move]:
+def _moves(judged: Sequence[Judged], start: Shares) -> Iterator[_Move]:
     now, before = start, None
     for one in judged:
         made = between(one.alone[one.made]).shares
         cost = _cost(one, made)
         best = tuple([there - lost for there, lost in zip(made, cost, strict=True)])
         doer = one.seat if before is not None and _same_cards(before, one) else CARDS
-        yield _Move(doer, _minus(best, now), one)
-        yield _Move(one.seat, cost, one)
+        step, turn = one.place + 1, one.state.turn + 1
+        yield _Move(doer, _minus(best, now), step, turn)
+        yield _Move(one.seat, cost, step, turn)
         now, before = made, one
-    yield _Move(CARDS, _minus(result, now), judged[-1])
+
+
+def _rest(last: Judged, result: Shares, end: State, steps: int) -> Iterator[_Move]:
+    """What the cards did after the last choice."""
+    yield _Move(CARDS, _minus(result, between(last.alone[last.made]).shares), steps, end.turn + (not end.over))
 
 
 def _cost(one: Judged, made: Shares) -> Shares:
@@ -136,10 +146,10 @@ def _moments(names: Sequence[str], moves: Sequence[_Move]) -> list[Moment]:
     found: dict[int, Moment] = {}
     for seat, name in enumerate(names):
         for move in (max(told, key=lambda one: one.by[seat]), min(told, key=lambda one: one.by[seat])):
-            step, by = move.at.place + 1, move.by[seat]
+            step, by = move.step, move.by[seat]
             known = found.get(step)
             if abs(by) >= TELLING and (known is None or abs(by) > abs(known.by) + 1e-6):
-                found[step] = Moment(step, move.at.state.turn + 1, name, by)
+                found[step] = Moment(step, move.turn, name, by)
     return sorted(found.values(), key=lambda moment: moment.step)
 
 

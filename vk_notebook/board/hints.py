@@ -82,7 +82,8 @@ class Adviser:
         if not best.judged:
             said += f" ({best.playouts} simulations)"
         if best.playouts < (FEWEST_JUDGED if best.judged else FEWEST):
-            return "" if has_reason else "This is how Hard would play. There was no time for enough simulations."
+            lacking = "to look at enough positions" if best.judged else "for enough simulations"
+            return "" if has_reason else f"This is how Hard would play. There was no time {lacking}."
         if not others:
             return f"{said}."
         other = max(others, key=lambda one: (one.playouts, one.chance))

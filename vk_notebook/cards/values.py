@@ -48,7 +48,8 @@ def find(name: object) -> Kind:
 def use_card_values(path: str | os.PathLike[str] | None) -> None:
     """Use the numbers of a CSV file instead of the shipped ones; ``None`` goes back to those.
 
-    The file has a column ``name`` and any of ``cost, gold, level, vp``; an empty cell changes nothing.
+    The file has a column ``name`` and any of ``cost, gold, level, vp``; an empty cell changes nothing. A number that no
+    card can have is refused, as on the page where you type yours.
     A file that is refused (`CardValuesError`) changes nothing, and games already begun keep their numbers.
     """
     global _in_force
@@ -57,8 +58,8 @@ def use_card_values(path: str | os.PathLike[str] | None) -> None:
         return
     sheet = _Sheet(os.fspath(path))
     kinds = list(KINDS)
-    for kind, cells in sheet.cards(sheet.text()):
-        kinds[kind.index] = sheet.changed(kind, cells)
+    for changed, _ in sheet.read(sheet.text()):
+        kinds[changed.index] = changed
     _in_force = tuple(kinds)
 
 
@@ -67,16 +68,7 @@ def read_numbers(text: str, file: str) -> dict[str, dict[str, int]]:
 
     A number that the file marks as assumed is not given. Raises CardValuesError, also for what no card can have.
     """
-    found = {}
-    sheet = _Sheet(file)
-    for kind, cells in sheet.cards(text):
-        changed = sheet.changed(kind, cells)
-        given = {c: getattr(changed, c) for c in VALUE_COLUMNS if cells.get(c) and c not in changed.assumed}
-        found[kind.name] = {column: number for column, number in given.items() if number is not None}
-        for column, number in found[kind.name].items():
-            if reason := impossible(kind, column, number):
-                raise sheet.wrong(reason)
-    return found
+    return {changed.name: given for changed, given in _Sheet(file).read(text)}
 
 
 def differing(kinds: Iterable[Any]) -> dict[str, dict[str, int]]:
@@ -129,6 +121,17 @@ class _Sheet:
 
     def wrong(self, reason: str) -> CardValuesError:
         return CardValuesError(self.file, self.line, reason)
+
+    def read(self, text: str) -> Iterator[tuple[Kind, dict[str, int]]]:
+        """The cards that the file names with its numbers, each with those that are not marked as assumed."""
+        for kind, cells in self.cards(text):
+            changed = self.changed(kind, cells)
+            given = {c: getattr(changed, c) for c in VALUE_COLUMNS if cells.get(c) and c not in changed.assumed}
+            found = {column: number for column, number in given.items() if number is not None}
+            for column, number in found.items():
+                if reason := impossible(kind, column, number):
+                    raise self.wrong(reason)
+            yield changed, found
 
     def cards(self, text: str) -> Iterator[tuple[Kind, dict[str, str]]]:
         """The cards that the file names, each with its cells by the titles of their columns."""
