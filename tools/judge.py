@@ -11,16 +11,18 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import sys
 import time
 from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
 
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+
 import vk_notebook as vk
+from tools.results import counted, table
 from vk_notebook.analysis.assumed import tables
-from vk_notebook.analysis.reports import percent
-from vk_notebook.analysis.statistics import wilson
 from vk_notebook.bots import make
 from vk_notebook.bots.collector import choose, play_on, strategy_of
 from vk_notebook.bots.judgement import judge
@@ -63,9 +65,9 @@ def kept(name: str) -> Path:
     return folder / f"{name}.json"
 
 
-def deal(cards: str, seats: int, table: int, seed: int) -> State:
+def deal(cards: str, seats: int, number: int, seed: int) -> State:
     """A new game by a table of numbers."""
-    numbers = list(islice(tables(1), table))[-1] if table else {}
+    numbers = list(islice(tables(1), number))[-1] if number else {}
     with values.numbers(numbers):
         return vk.new_game(seats, cards=cards, seed=seed).state
 
@@ -76,12 +78,12 @@ def known(one: tuple[str, str, int, int]) -> int:
     return len(json.loads(file.read_text())) if file.is_file() else 0
 
 
-def match(against: str, cards: str, seats: int, table: int, games: int) -> dict[str, Any]:
+def match(against: str, cards: str, seats: int, numbers: int, games: int) -> dict[str, Any]:
     """One line of the table of matches; seats change from game to game."""
-    file = kept(f"{against} {cards} {seats} {table}")
+    file = kept(f"{against} {cards} {seats} {numbers}")
     done: list[list[float]] = json.loads(file.read_text()) if file.is_file() else []
     for number in range(len(done), games):
-        st = deal(cards, seats, table, MATCH_SEED + number // seats)
+        st = deal(cards, seats, numbers, MATCH_SEED + number // seats)
         me = number % seats
         play(st, [make("expert" if seat == me else against) for seat in range(seats)], number)
         end = ending(st)
@@ -89,15 +91,9 @@ def match(against: str, cards: str, seats: int, table: int, games: int) -> dict[
         done.append([end.shares[me], end.points[me], others / (seats - 1)])
         if number % 5 == 4 or number == games - 1:
             file.write_text(json.dumps(done))
-    rows = done[:games]
-    won = sum(row[0] for row in rows)
-    low, high = wilson(won, len(rows))
-    return {
-        "against": against, "cards": cards, "players": seats, "table": table, "games": len(rows),
-        "share": round(won / len(rows), 4), "low": round(low, 4), "high": round(high, 4),
-        "points": round(sum(row[1] for row in rows) / len(rows), 1),
-        "others": round(sum(row[2] for row in rows) / len(rows), 1),
-    }  # fmt: skip
+    sums = [sum(column) for column in zip(*done[:games], strict=True)]
+    who = {"against": against, "cards": cards, "players": seats, "table": numbers}
+    return {**who, **counted(len(done[:games]), *sums)}
 
 
 def positions(cards: str, many: int | None) -> dict[str, Any]:
@@ -121,7 +117,7 @@ def positions(cards: str, many: int | None) -> dict[str, Any]:
         mean, error = _mean([(row[at] - row[0]) ** 2 for row in rows])
         found[name] = {
             "brier": round(mean, 4), "error": round(error, 4), "ms": round(milliseconds(cards, name), 2),
-            "reliability": reliability(rows, at),
+            "fifths": reliability(rows, at),
         }  # fmt: skip
     mean, error = _mean([(row[1] - row[0]) ** 2 - (row[2] - row[0]) ** 2 for row in rows])
     found["judge less playouts"] = [round(mean, 4), round(error, 4)]
@@ -180,22 +176,17 @@ def reliability(rows: list[list[float]], at: int) -> list[list[float]]:
     found = []
     for fifth in range(5):
         some = [row for row in rows if min(4, int(row[at] * 5)) == fifth]
-        if some:
-            found.append([len(some), round(sum(row[at] for row in some) / len(some), 3),
-                          round(sum(row[0] for row in some) / len(some), 3)])  # fmt: skip
+        many = max(1, len(some))
+        means = [round(sum(row[column] for row in some) / many, 3) for column in (at, 0)]
+        found.append([len(some), *means])
     return found
 
 
 def told(data: dict[str, Any]) -> str:
-    """Both tables as Markdown."""
-    lines = ["| expert against | cards | players | games | wins | 95 % interval | points |",
-             "|:--|:--|--:|--:|--:|:-:|--:|"]  # fmt: skip
-    for row in data["matches"]:
-        cards = row["cards"] + (f", table {row['table']}" if row["table"] else "")
-        wins = f"{percent(row['share'], 1)} | {percent(row['low'], 1)} to {percent(row['high'], 1)}"
-        points = f"{row['points']} : {row['others']}"
-        who = f"{row['against']} | {cards} | {row['players']} | {row['games']}"
-        lines.append(f"| {who} | {wins} | {points} |")
+    """All three tables as Markdown."""
+    cards = [row["cards"] + (f", table {row['table']}" if row["table"] else "") for row in data["matches"]]
+    named = [(row["against"], what, row["players"]) for row, what in zip(data["matches"], cards, strict=True)]
+    lines = [table("expert against", "cards", "players", rows=zip(named, data["matches"], strict=True))]
     lines += ["", "| cards | positions | judge, Brier score | 64 playouts | difference | judge, ms | 64 playouts, ms |",
               "|:--|--:|--:|--:|--:|--:|--:|"]  # fmt: skip
     for row in data["positions"]:
@@ -205,7 +196,18 @@ def told(data: dict[str, Any]) -> str:
             f"| {row['cards']} | {row['positions']:,} | {one['brier']:.4f} ± {one['error']:.4f} "
             f"| {other['brier']:.4f} ± {other['error']:.4f} | {less:+.4f} ± {error:.4f} | {one['ms']} | {other['ms']} |"
         )
-    return "\n".join(lines)
+    return "\n".join([*lines, "", *fifths(data)])
+
+
+def fifths(data: dict[str, Any]) -> list[str]:
+    """How often it was so where the judge, and where playouts, said a chance in each fifth of the scale."""
+    lines = ["| cards | said by | below 20 % | 20 to 40 % | 40 to 60 % | 60 to 80 % | 80 % or more |",
+             "|:--|:--|--:|--:|--:|--:|--:|"]  # fmt: skip
+    for row in data["positions"]:
+        for name, title in (("judge", "judge"), ("playouts", f"{PLAYOUTS} playouts")):
+            cells = [f"{said:.0%} → {won:.0%} of {count}" if count else "" for count, said, won in row[name]["fifths"]]
+            lines.append(f"| {row['cards']} | {title} | {' | '.join(cells)} |")
+    return lines
 
 
 def main() -> None:

@@ -10,16 +10,19 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
 
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+
 import vk_notebook as vk
-from vk_notebook.analysis.reports import percent
+from tools.results import counted, table
 from vk_notebook.analysis.statistics import ratings
-from vk_notebook.bots import BOTS, Collector
+from vk_notebook.bots import BOTS, ROSTER, Collector
 from vk_notebook.bots.searching import PLAYOUTS
 from vk_notebook.rules.words.notation import Options
 
@@ -53,21 +56,17 @@ def pair(weaker: str, stronger: str, games: int) -> dict[str, Any]:
     found = vk.simulate({name: RUNGS[name] for name in (weaker, stronger)}, games, seed=20_000, save=file)
     rows = {row[0]: dict(zip(found.report("wins").columns, row, strict=True)) for row in found.report("wins").rows}
     row = rows[stronger]
-    return {
-        "stronger": stronger, "weaker": weaker, "games": row["games"], "share": round(row["share"], 4),
-        "low": round(row["low"], 4), "high": round(row["high"], 4), "points": round(row["points"], 1),
-        "against": round(rows[weaker]["points"], 1),
-    }  # fmt: skip
+    games = row["games"]
+    met = counted(games, row["share"] * games, row["points"] * games, rows[weaker]["points"] * games)
+    return {"stronger": stronger, "weaker": weaker, **met}
 
 
 def of_the_expert() -> list[dict[str, Any]]:
     """The expert's pairs: its games of two with the base cards, as tools/judge.py has measured them."""
     found = json.loads(EXPERT.read_text("utf-8"))["matches"] if EXPERT.is_file() else []
-    return [
-        {"stronger": "expert", "weaker": row["against"], "games": row["games"], "share": row["share"],
-         "low": row["low"], "high": row["high"], "points": row["points"], "against": row["others"]}
-        for row in found if (row["cards"], row["players"], row["table"]) == ("base", 2, 0)
-    ]  # fmt: skip
+    base = [row for row in found if (row["cards"], row["players"], row["table"]) == ("base", 2, 0)]
+    counts = ("games", "share", "low", "high", "points", "others")
+    return [{"stronger": "expert", "weaker": row["against"], **{name: row[name] for name in counts}} for row in base]
 
 
 def rated(pairs: list[dict[str, Any]]) -> dict[str, dict[str, int]]:
@@ -89,17 +88,14 @@ def rated(pairs: list[dict[str, Any]]) -> dict[str, dict[str, int]]:
 
 def tables(data: dict[str, Any]) -> str:
     """The ratings and the pairs as Markdown."""
-    lines = ["| bot | Elo | 95 % interval | games |", "|:--|--:|:-:|--:|"]
+    lines = ["| bot | level | Elo | 95 % interval | games |", "|:--|:--|--:|:-:|--:|"]
     for name in reversed(RUNGS):
         row = (data["ratings"] | data["references"])[name]
         interval = f"{row['low']} to {row['high']}" if row["low"] != row["high"] else "the zero of the scale"
-        lines.append(f"| {name} | {row['elo']} | {interval} | {row['games']:,} |")
-    lines += ["", "| bot | against | games | wins | 95 % interval | points |", "|:--|:--|--:|--:|:-:|--:|"]
-    for row in data["pairs"]:
-        wins = f"{percent(row['share'], 1)} | {percent(row['low'], 1)} to {percent(row['high'], 1)}"
-        points = f"{row['points']} : {row['against']}"
-        lines.append(f"| {row['stronger']} | {row['weaker']} | {row['games']:,} | {wins} | {points} |")
-    return "\n".join(lines)
+        level = ROSTER[name].level if name in ROSTER else ""
+        lines.append(f"| {name} | {level} | {row['elo']} | {interval} | {row['games']:,} |")
+    pairs = [((row["stronger"], row["weaker"]), row) for row in data["pairs"]]
+    return "\n".join([*lines, "", table("bot", "against", rows=pairs)])
 
 
 def main() -> None:

@@ -30,7 +30,7 @@ def test_the_strength_is_what_was_measured() -> None:
     for name, row in ratings.items():
         entry = ROSTER[name]
         assert (entry.elo, entry.low, entry.high, entry.games) == tuple(row[k] for k in ("elo", "low", "high", "games"))
-        assert f"| {name} | {row['elo']} |" in text
+        assert f"| {name} | {entry.level} | {row['elo']} |" in text
     for pair in measured()["pairs"]:
         assert pair["low"] < pair["share"] < pair["high"] or pair["share"] in (0, 1)
         assert f"| {pair['stronger']} | {pair['weaker']} | {pair['games']:,} |" in text
