@@ -191,8 +191,8 @@ export class Player {
 }
 
 /**
- * The places of a hand: through a turn no card moves when another leaves, and one that comes takes a free place. The
- * same hand always lies the same way, so what is taken back comes back to its place.
+ * The places of a hand: through a turn no card moves when another leaves, and one that comes takes a free place or lies
+ * beside the row. The same hand always lies the same way, so what is taken back comes back to its place.
  */
 class Held {
   constructor() {
@@ -202,6 +202,7 @@ class Held {
     this.known = new Map(); // how each hand was laid
     /** @type {(string | undefined)[]} */
     this.places = [];
+    this.begun = new Map(); // turn -> how many places the hand had when it was seen first
     /** @type {Set<string | undefined>} */
     this.there = new Set(); // the cards of the last picture
   }
@@ -219,12 +220,16 @@ class Held {
     this.known.set(hand, this.places);
     this.turn = turn;
     this.there = new Set(nodes.keys());
-    arrange(
-      row,
-      this.places.map((id) => nodes.get(id) || h("div.slot.hole")),
-    );
-    row.style.setProperty("--n", String(Math.max(5, this.places.length)));
-    flag(row, "crowd", this.places.length > 5);
+    if (!this.begun.has(turn)) this.begun.set(turn, Math.max(5, this.places.length));
+    const places = this.begun.get(turn);
+    const slots = this.places.map((id) => nodes.get(id) || h("div.slot.hole"));
+    arrange(row, slots);
+    slots.forEach((slot, i) => {
+      flag(slot, "extra", i >= places);
+      slot.style.setProperty("--k", String(i - places));
+    });
+    row.style.setProperty("--n", String(places));
+    flag(row, "crowd", places > 5);
   }
 
   /**

@@ -120,6 +120,27 @@ def test_a_hand_grows_no_wider_again_within_a_turn(at: Stand) -> None:
     assert set(laid(at)) < set(before)
 
 
+@pytest.mark.parametrize("width", [1366, 768, 390])
+def test_what_is_drawn_to_a_full_hand_moves_none_of_its_cards(at: Stand, width: int) -> None:
+    """It lies before the tomb, and its title can be clicked."""
+    at.page.set_viewport_size({"width": width, "height": 768})
+    hand = ["Shabti", "Statue of Osiris", "Urn", "Boat", "Censer"]
+    at.show(vk.Board(states._table(hand=hand, deck=["Urn", "Chariot", "Boat", "Censer"], in_play=[]), seat="Ana"))
+    before = {card.get_attribute("data-id"): card.bounding_box() for card in slots(at).locator(".vk-card").all()}
+    execute(at, 1)
+    option(at.page, "discard Urn").click()
+    at.settled()
+    cards = {card.get_attribute("data-id"): card for card in slots(at).locator(".vk-card").all()}
+    assert len(cards) == 6
+    kept = before.keys() & cards.keys()
+    assert len(kept) == 3
+    for card in kept:
+        assert cards[card].bounding_box() == before[card]
+    for card in cards.values():
+        expect(card).to_be_in_viewport(ratio=1)
+        card.click(position=EDGE, trial=True)
+
+
 def test_a_card_that_comes_under_the_mouse_at_rest_opens_no_verbs(at: Stand) -> None:
     hand = ["Statue of Osiris", "Urn", "Shabti"]
     game = states._table(hand=hand, deck=["Urn", "Chariot", "Boat", "Censer"], in_play=[])
