@@ -29,7 +29,7 @@ th,td{{text-align:left;padding:.3rem .6rem;border-bottom:1px solid color-mix(in 
 """
 UNDONE = {
     "entombments_missed": "turns that ended with a card you could have entombed for free",
-    "turns_without_purchase": "turns without a purchase, though you could buy",
+    "turns_without_purchase": "turns in which you could have bought a card but did not",
     "gold_unused": "gold left in those turns",
     "points_outside": "points of cards that never reached your tomb",
 }

@@ -100,8 +100,10 @@ class Review(Findings):
     def summary(self) -> str:
         """The review in a few lines: what mistakes cost each player, the mistakes and the turning points."""
         how = "possible positions" if self.by_judge else "playouts"
-        head = f"{len(self.decisions)} decisions judged with {self.playouts:,} {how}, {self.trivial} left out that "
-        out = [f"{head}hardly matter."] if self.trivial else [f"{head.partition(', ')[0]}."]
+        out = [f"{len(self.decisions)} decisions judged with {self.playouts:,} {how}."]
+        if self.trivial:
+            rest = "1 more hardly matters and was" if self.trivial == 1 else f"{self.trivial} more hardly matter and were"
+            out.append(f"{rest} left out.")
         out += self.told
         for name in self.names:
             if any(one.player == name for one in self.decisions):

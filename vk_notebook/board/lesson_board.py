@@ -263,7 +263,7 @@ def _quiz(run: Answers) -> dict[str, Any]:
 
 
 def _filling(run: Filler) -> dict[str, Any]:
-    tone, heading = ("right", "That is enough") if run.reached else ("info", "")
+    tone, heading = ("right", "You have done it") if run.reached else ("info", "")
     hidden = ["opponents", "log", "piles", "stock", "boneyard", "pyramid"]
     return {"goal": run.goal(), "say": _saying(tone, heading, run.told()), "hide": hidden}
 
@@ -271,7 +271,7 @@ def _filling(run: Filler) -> dict[str, Any]:
 def _explorer(run: Exploring) -> dict[str, Any]:
     seen = len(run.seen)
     just_enough = run.done and seen == run.explorer.enough
-    tone, heading = ("right", "You have seen enough") if just_enough else ("info", "")
+    tone, heading = ("right", "You have done it") if just_enough else ("info", "")
     return {
         "goal": f"you have seen {run.explorer.enough} of the {len(SHAPES)} shapes; so far {seen}",
         "say": _saying(tone, heading, run.told()),

@@ -553,6 +553,6 @@ class Session:
     def _set_prefs(self, message: Mapping[str, Any]) -> None:
         why = unjudged(self.game.state.table)
         if message["prefs"].get("chances") and not self.prefs.get("chances") and why:
-            self.say("info", "Nobody can say who is likely to win", why)
+            self.say("info", "The board cannot say who is likely to win", why)
         self.prefs = {**self.prefs, **message["prefs"]}
         self.rev += 1

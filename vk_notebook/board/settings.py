@@ -124,7 +124,7 @@ class Settings:
             self.difficulty, self.hard = 0, False
         if self.pharaohs and 2 * len(self.seats) > len(PHARAOHS):  # Rule: pharaoh.setup-deal-two
             self.pharaohs = False
-            told.append("Only up to five players can play with pharaohs, so this game has none.")
+            told.append("At most five players can play with pharaohs, so this game has none.")
         if self.first and self.first not in self.names:
             self.first = ""
         return told

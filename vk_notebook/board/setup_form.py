@@ -21,7 +21,7 @@ SENTENCES = {
     "": "Two or more players: people at this screen, or bots.",
     SOLO: "The Dummy takes cards by fixed rules. To win, score more than the Dummy.",
     "starter-solitaire": "You win only with the perfect tomb: all starters, all uniques and one of each set card.",
-    "master-solitaire": "You need the perfect tomb again, but without the free entombment: only actions entomb.",
+    "master-solitaire": "You need the perfect tomb again, but you have no free entombment: only actions entomb.",
     MIX: "Choose sets and uniques yourself.",
     RANDOM: "Five sets in five colours, drawn from all boxes. The same number draws the same mix.",
     "premium": "The newer wording, which most people play.",

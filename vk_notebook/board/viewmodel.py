@@ -391,7 +391,7 @@ def prompt(game: Game, mine: bool, every: bool = False) -> Model:
             text = text.partition(" Option ")[0]
         if st.offered:
             title = f"Choose your pharaoh, {name}"
-            text += " Your pharaoh helps you all game; the other one is out. All players reveal theirs together."
+            text += " You keep it for the whole game. The other one is out. All players reveal theirs together."
     elif every:
         title, text = f"{name} is choosing", question(st)
     elif st.offered:
