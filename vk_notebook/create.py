@@ -160,7 +160,7 @@ def _check_pharaohs(edition: str, players: int) -> None:
     if edition == "classic":
         raise ValueError("the classic edition has no pharaohs; possible: edition='premium' or pharaohs=False")
     if 2 * players > len(PHARAOHS):
-        raise ValueError(f"ten pharaohs, two each, are enough for at most 5 players, not {players}; possible: pharaohs=False")
+        raise ValueError(f"ten pharaohs, two each, are for at most 5 players, not {players}; possible: pharaohs=False")
 
 
 def _numbered(packs: Sequence[Sequence[Kind]]) -> list[range]:

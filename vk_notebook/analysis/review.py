@@ -102,8 +102,8 @@ class Review(Findings):
         how = "possible positions" if self.by_judge else "playouts"
         out = [f"{len(self.decisions)} decisions judged with {self.playouts:,} {how}."]
         if self.trivial:
-            rest = "1 more hardly matters and was" if self.trivial == 1 else f"{self.trivial} more hardly matter and were"
-            out.append(f"{rest} left out.")
+            rest = "1 more hardly matters" if self.trivial == 1 else f"{self.trivial} more hardly matter"
+            out.append(f"{rest}, so the review left {'it' if self.trivial == 1 else 'them'} out.")
         out += self.told
         for name in self.names:
             if any(one.player == name for one in self.decisions):

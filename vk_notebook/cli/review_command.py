@@ -30,8 +30,8 @@ def add(commands: Commands) -> None:
     file_argument(one)
     one.add_argument(
         "--budget", type=whole(4, 100_000), metavar="N",
-        help=f"how often to deal the hidden cards anew for a decision, on average (default: {JUDGED}, or {JUDGED_QUICK} "
-        "with --quick); the more often, the smaller the mistakes it finds",
+        help=f"how often to deal the hidden cards anew for a decision, on average (default: {JUDGED}, or "
+        f"{JUDGED_QUICK} with --quick); the more often, the smaller the mistakes it finds",
     )  # fmt: skip
     one.add_argument(
         "--quick", action="store_true",
