@@ -618,3 +618,17 @@ def test_a_saved_file_is_replayed_and_notes_are_not_lost_by_a_click(place: Stand
     assert "worth a second look" in Path(download.value.path()).read_text("utf-8")
     page.locator('[data-go="leave"]').click()
     expect(page.locator(".vk-setup")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [1024, 1366])
+def test_a_tomb_is_read_whole_beside_the_hand(chromium: Browser, width: int) -> None:
+    with stand(chromium, viewport={"width": width, "height": 768}) as at:
+        page = at.show(Replay(recorded()))
+        page.locator("[data-go=last]").click()
+        tomb = page.locator(".vk-me .vk-tombplace")
+        assert tomb.locator(".vk-line").count() >= 5
+        over = "node => [node.scrollHeight - node.clientHeight, node.scrollWidth - node.clientWidth]"
+        assert tomb.evaluate(over) == [0, 0]
+        for part in tomb.locator(".vk-label, .vk-worth, .vk-look").all():
+            expect(part).to_be_visible()
+            assert part.evaluate("node => node.scrollWidth <= node.clientWidth + 1")
