@@ -100,8 +100,8 @@ def new_game(
     Parameters
     ----------
     players
-        Names, or how many seats: 2 to 4, and up to 6 if there are enough cards; 1 in a variant. By default 2, or 1 in a
-        variant.
+        Names, or the number of seats: 2 to 4, and up to 6 if there are enough cards; 1 in a variant. By default 2, or
+        1 in a variant.
     cards
         A version (``"base"``, ``"afterlife"``, ``"last-rites"``), a preset (``"nice-and-sweet"``, ``"nasty-nasty"``,
         ``"high-intensity"``, ``"one-of-a-kind"``, ``"the-big-five"``, ``"five-players"``, ``"six-players"``) or a
@@ -114,10 +114,10 @@ def new_game(
     edition
         ``"premium"``, or ``"classic"`` for the 2014 and 2016 wordings where they differ.
     variant
-        None; ``"starter-solitaire"`` or ``"master-solitaire"`` for one player and a perfect tomb; ``"solo"`` for one
-        player against the Dummy, which takes the second seat and plays by itself.
+        None; ``"starter-solitaire"`` or ``"master-solitaire"`` for one player who needs a perfect tomb; ``"solo"`` for
+        one player against the Dummy, which takes the second seat and plays by itself.
     difficulty
-        How many cards from the stock the Dummy begins with, 0 to 10.
+        How many cards from the stock are in the Dummy's tomb at the start, 0 to 10.
     hard
         Whether the Dummy takes dearer cards from the first level III card on.
     first_player
@@ -125,7 +125,7 @@ def new_game(
     seed
         A whole number; the same seed and moves give the same game everywhere.
 
-    Raises ValueError that lists what is possible.
+    Raises a ValueError that lists what is possible.
 
     Rule: setup.step-order
     """
@@ -209,9 +209,9 @@ def position(
 ) -> Game:
     """A game from a described position, at the main decision of the first seat.
 
-    Every pile is given bottom to top; missing piles are empty; you may name any card, in as many copies as you like.
-    `opponents` sit clockwise and take the same keys (``name, pharaoh, hand, deck, discard, tomb, in_play``); if you
-    give none, there is one without cards. `pyramid` goes from the apex to the base's right, with None for a hole.
+    Write every pile bottom to top. Missing piles are empty. You may name any card, in as many copies as you like.
+    `opponents` are in clockwise order and take the same keys (``name, pharaoh, hand, deck, discard, tomb, in_play``);
+    if you give none, there is one without cards. `pyramid` goes from the apex to the base right, with None for a gap.
     `face_down` maps slots to the player who turned the card. `entombed` says that the free entombment is used up.
     `cards` is a version, a preset or a `Mix`; it decides which sets score as one, and what belongs to a solitaire's
     perfect tomb. In the solo game the opponent is the Dummy, with ``deck, discard, tomb``; a solitaire has none.

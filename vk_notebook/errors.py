@@ -53,9 +53,9 @@ class NotTold(ValueError):
 
 
 class CardNeeded(ValueError):
-    """A card came from a hidden place of a game at a table. Nobody has said which, or one that cannot be there.
+    """A card came from a hidden place of a game at a table, and nobody has said which, or named an impossible one.
 
-    ``player`` is whose deck it came from, None for the stock; ``options`` are the names of the cards it can be;
+    ``player`` is the player whose deck it came from, None for the stock; ``options`` are the cards that it can be;
     ``place`` is how many cards came before it with the same move.
     """
 
@@ -74,7 +74,7 @@ class CardNeeded(ValueError):
 class RecordError(ValueError):
     """A record that cannot be read, or that disagrees with the rules at some turn.
 
-    ``record`` is what was read of one whose replay takes too long, without the moves that were not tried, else None.
+    If replaying takes too long, ``record`` has the moves that were played by then; otherwise it is None.
     """
 
     def __init__(

@@ -37,7 +37,7 @@ class _Told:
         return deed_text(DEEDS[self.name], wording)
 
     def effect_in(self, wording: str) -> str:
-        """The same in one line, as it stands on the card's face; what does not fit there is left out."""
+        """The same in one line, as on the card's face; what does not fit there is left out."""
         return effect_line(DEEDS[self.name], wording)
 
     @property
@@ -62,7 +62,7 @@ class _Told:
 
 @dataclass(frozen=True, repr=False)
 class Card(_Told, Kind):
-    """A kind of card. Made by `card`. The numbers are the published ones where there are any."""
+    """A kind of card. Made by `card`. Its numbers are the published ones if there are any."""
 
     @property
     def image(self) -> str:
@@ -84,7 +84,7 @@ class Pharaoh(_Told):
 
     @property
     def usable(self) -> bool:
-        """Whether there is something to use once a turn; the others work all the time."""
+        """Whether you can use it once per turn; the others always work."""
         return bool(PHARAOHS[self.name].parts)
 
     @property
@@ -98,7 +98,7 @@ class Pharaoh(_Told):
 
 
 def pharaoh(name: str) -> Pharaoh:
-    """The pharaoh of that name, whatever its case. Raises ValueError that lists all ten."""
+    """The pharaoh of that name; case does not matter. Raises a ValueError that lists all ten."""
     found = catalogue.pharaoh_named(name)
     if found is None:
         raise ValueError(f"There is no pharaoh named {name!r}. The ten are {', '.join(PHARAOHS)}.")
@@ -106,7 +106,7 @@ def pharaoh(name: str) -> Pharaoh:
 
 
 def card(name: str) -> Card:
-    """The kind of that name, whatever its case. Raises ValueError that names the nearest."""
+    """The card of that name; case does not matter. Raises a ValueError that names similar ones."""
     kind = values.find(name)
     assumed = kind.assumed | ({"text"} if ACTIONS[kind.name].assumed else set())
     return Card(**vars(kind) | {"assumed": frozenset(assumed)})

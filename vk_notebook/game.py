@@ -134,7 +134,7 @@ class Player:
 class Game(Shown):
     """A game in progress. Made by `new_game`, `position` or a record.
 
-    `play` takes move texts, `choose` an option; `undo` and `redo` go through the choices that were asked.
+    `play` takes move texts, and `choose` an option. `undo` and `redo` step through the choices of the players.
     """
 
     #: Makes a game's record; the package puts it in, for records stand above games.
@@ -160,7 +160,7 @@ class Game(Shown):
 
     @property
     def options(self) -> Options:
-        """What may be chosen now; its repr lists the move texts."""
+        """What can be chosen now; printing it lists the move texts."""
         return Options(self.state)
 
     # ---- playing -------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ class Game(Shown):
         Raises
         ------
         InvalidMove, IllegalMove, AmbiguousMove
-            With the text, the decision and what is possible; the game is then as it was.
+            With the text, the decision and what is possible; the game does not change.
         """
         with CHANGING:
             before = self._save()
@@ -239,9 +239,9 @@ class Game(Shown):
         self._made = [normal(text) for text in made_texts(st, out)]
 
     def why_not(self, text: str) -> Refusal | None:
-        """Why a move cannot be made now: None if it can, else the rule and a sentence.
+        """Why a move is not possible now: None if it is, otherwise the rule and a sentence.
 
-        Raises InvalidMove for a text that nobody could mean.
+        Raises InvalidMove for a text that is not a move.
         """
         found = self._found(text)
         if len(found) == 1:
@@ -252,7 +252,7 @@ class Game(Shown):
         return Refusal("ruling.order-of-picks", f"Say which one: {meant}.")
 
     def _refusal(self, text: str) -> Refusal:
-        """The rule against a move that is not possible. Raises InvalidMove for a text that nobody could mean."""
+        """The rule against a move that is not possible. Raises InvalidMove for a text that is not a move."""
         refusal = refuse(self.state, text, NAMES)
         if refusal is not None:
             return refusal
@@ -269,7 +269,7 @@ class Game(Shown):
     # ---- undo -------------------------------------------------------------------------------------------
 
     def undo(self) -> Game:
-        """Take back the last choice that somebody was asked for, with everything that followed automatically.
+        """Take back the last choice that a player was asked for, with everything that followed automatically.
 
         Raises ValueError when nothing was played.
         """
@@ -298,7 +298,7 @@ class Game(Shown):
     def go_to(self, moves: Sequence[str]) -> Game:
         """Go back to where these move texts differ from the choices so far, and play the rest.
 
-        Raises as `play` does; the game is then as it was.
+        Raises the errors of `play`; the game then does not change.
         """
         with CHANGING:
             past, raw, saved = list(self._past), list(self._raw), self._save()
@@ -338,7 +338,7 @@ class Game(Shown):
     def watch(self, call: Callable[[], None]) -> Callable[[], None]:
         """Call a function after each change of the game, whoever makes it. Call the function it returns to stop that.
 
-        A copy of the game, or a pickled one, has no followers.
+        A copy of the game, or a pickled one, does not call it.
         """
         self._watchers.append(call)
         return lambda: self._watchers.remove(call) if call in self._watchers else None
@@ -412,7 +412,7 @@ class Game(Shown):
         return {name: scoring.score(st, seat) for seat, name in enumerate(st.table.names)}
 
     def outcome(self) -> Outcome | None:
-        """None while the game is going on; then the reason, the places, the winners and the scores."""
+        """None until the game is over; then the reason, the places, the winners and the scores."""
         st = self.state
         if not st.over:
             return None

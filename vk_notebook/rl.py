@@ -107,8 +107,8 @@ class Table(AECEnv):
     """A game as an environment: the agents are the players, and each acts when asked.
 
     An observation is ``{"observation": vector, "action_mask": ones for what is possible}``. The reward comes at the
-    end: with ``"win"`` 1 for the only winner, -1 for a loser and 0 for all who share the first place, with ``"points"``
-    its points minus the best opponent's.
+    end: with ``"win"`` it is 1 for the only winner, -1 for a loser and 0 for all who share first place; with
+    ``"points"`` it is the player's points minus the best opponent's.
     """
 
     metadata: ClassVar = {"name": "valley_of_the_kings_v0", "render_modes": ["ansi"]}
@@ -163,7 +163,7 @@ class Table(AECEnv):
         }
 
     def step(self, action: int | None) -> None:
-        """Choose for the agent that is asked. Raises ValueError for something impossible, and then does nothing."""
+        """Choose for the agent that is asked. An impossible action raises ValueError and changes nothing."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -181,7 +181,7 @@ class Table(AECEnv):
         self._ask()
 
     def possible(self) -> dict[int, str]:
-        """The numbers of what may be chosen now, with the move texts."""
+        """The numbers of the actions that are possible now, with their move texts."""
         return dict(zip(self._numbers, self.game.options.texts, strict=True))
 
     def _worth(self, name: str) -> float:
@@ -198,13 +198,13 @@ class Table(AECEnv):
         return table_text(self.game.state, self.game.seat(self.agent_selection))
 
     def close(self) -> None:
-        """Nothing has to be closed."""
+        """Does nothing: there is nothing to close."""
 
 
 class Trained:
     """A bot from a policy: ``policy(vector, mask) -> action``. It can play on a board, in a match or in a simulation.
 
-    It plays games with the cards and seats of the table that it was trained on.
+    It plays only games with the cards and seats of the table that it was trained on.
     """
 
     def __init__(self, policy: Callable[[Any, Any], int], **setup: Any) -> None:
@@ -218,5 +218,5 @@ class Trained:
 
 
 def env(reward: str = "win", render_mode: str | None = None, **setup: Any) -> Table:
-    """The environment. What else is given is for `new_game`, as in ``env(players=3, cards="afterlife")``."""
+    """The environment. Other options are those of `new_game`, as in ``env(players=3, cards="afterlife")``."""
     return Table(reward, render_mode, **setup)

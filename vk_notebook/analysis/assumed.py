@@ -25,7 +25,7 @@ LEAST = {"cost": 1, "gold": 1, "vp": 1}
 
 
 def tables(seed: int = 1, spread: int = 1) -> Iterator[Table]:
-    """Other tables of card numbers that could be true, one after another without end.
+    """Other tables of card numbers that could be true, without end.
 
     Only assumed cells change. Each cost and gold value moves by at most `spread` and stays 1 or more (starters keep the
     cost 0); uniques of a version exchange points, so their sum stays; a level II and a level III card of one version

@@ -85,9 +85,9 @@ class Packed(Mapping[str, Record]):
 class Collection:
     """Records read as tables: ``games``, ``players``, ``turns``, ``moves``, ``cards`` and ``sets``.
 
-    `sources` is a folder (with all below it), a Parquet file of `save`, a record's file, a `Record`, texts of records
-    by their names, or several of them. A record that does not load is left out: `skipped` gives its name and the
-    reason. `game` in each table is the number of the game, from 1. If several records have the same name, it is
+    `sources` is a folder (with its subfolders), a Parquet file from `save`, a record's file, a `Record`, a mapping of
+    names to texts of records, or several of these. A record that does not load is left out: `skipped` gives its name
+    and the reason. `game` in each table is the number of the game, from 1. If several records have the same name, it is
     numbered from the second on.
     """
 
@@ -139,12 +139,12 @@ class Collection:
         return frame_of(self.tables[table])
 
     def to_arrow(self, table: str = "games") -> Any:
-        """A table in Arrow's form, which pandas, polars and DuckDB read directly. Raises as `to_frame` does."""
+        """An Arrow table, which pandas, polars and DuckDB read directly. Raises as `to_frame` does."""
         check_known("table", table, TABLES)
         return arrow_of(self.tables[table])
 
     def to_parquet(self, folder: str | Path) -> list[Path]:
-        """Write each table to a Parquet file in a folder; gives the files."""
+        """Write each table to a Parquet file in a folder; returns the files."""
         pa = pyarrow("Parquet files need pyarrow")
         place = folder_of(Path(folder))
         made = {name: self.to_arrow(name) for name in TABLES}

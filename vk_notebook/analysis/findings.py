@@ -36,10 +36,10 @@ class Option:
 
 @dataclass(frozen=True)
 class Decision:
-    """One judged decision. Chances are shares of the win from 0 to 1, of the player who chose.
+    """One judged decision. Chances go from 0 to 1, and are those of the player who chose.
 
     ``step`` is its position in the replay. ``before`` is the chance with the best move found, ``after`` the chance with
-    the move made, and ``loss`` the difference: 0 where no move was clearly better. ``better`` is that move or None, and
+    the move made, and ``loss`` the difference: 0 if no move was clearly better. ``better`` is that move or None, and
     ``line`` is what it would have led to. ``chances`` are those of all players after the move, from ``worlds`` worlds
     and shared by the moves of a turn up to the next mistake. ``error`` is their standard error, ``loss_error`` that of
     the loss.
@@ -136,7 +136,7 @@ class Findings:
         return tuple((str(node.move), node.deals) for node in line[: len(self._line)]) == self._line
 
     def stands(self, step: int) -> bool:
-        """Whether the move of a judged step still stands in the record, after the same moves. Linear in these."""
+        """Whether the move of a judged step is still in the record, after the same moves. Linear in these."""
         node = self.judged(step).node
         return node.attached and tuple((str(n.move), n.deals) for n in node.line()) == self._line[:step]
 
@@ -227,7 +227,7 @@ def mark_of(loss: float) -> str:
 
 
 def _turning(found: Findings) -> list[TurningPoint]:
-    """The steps at which the chance moved most, in order."""
+    """The steps at which a chance changed most, in order."""
     points = []
     last: Decision | None = None
     least = 1 if found.by_judge else LEAST_WORLDS

@@ -118,7 +118,7 @@ class Insights:
 
     @property
     def left_out(self) -> list[str]:
-        """What is said of records that did not load."""
+        """What the report says about records that did not load."""
         return left_out(self.skipped)
 
     def save(self, path: str | Path) -> Path:
@@ -155,7 +155,7 @@ def _called(who: str, name: str) -> str:
 
 
 def left_out(skipped: dict[str, str]) -> list[str]:
-    """What is said of records that did not load."""
+    """What the report says about records that did not load."""
     if not skipped:
         return []
     return [f"{plural(len(skipped), 'game')} could not be read: {', '.join(skipped)}."]

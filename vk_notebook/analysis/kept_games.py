@@ -40,7 +40,7 @@ class Games:
 
     @property
     def missing(self) -> list[tuple[int, int]]:
-        """The gaps: the first game of each that is not there, and the one after the last."""
+        """The gaps, each as its first missing game and the game after its last."""
         gaps, at = [], 0
         for start in sorted(self._blocks):
             if start > at:
@@ -49,16 +49,16 @@ class Games:
         return [*gaps, *([(at, self.games)] if at < self.games else [])]
 
     def played(self) -> Iterator[Played]:
-        """Every game in order, unpacked as it is asked for."""
+        """Every game in order, unpacked when you ask for it."""
         for start, (_, data) in sorted(self._blocks.items()):
             yield from unpacked(self.plan.table_seats, start, data)
 
     def finished(self) -> Iterator[Played]:
-        """Those that ended as the rules have it."""
+        """Games that ended by the rules."""
         return (game for game in self.played() if game.status == FINISHED)
 
     def decided(self) -> Iterator[Played]:
-        """Those that have winners: finished ones and forfeited ones."""
+        """Games with winners: finished and forfeited ones."""
         return (game for game in self.played() if game.status in (FINISHED, FORFEITED))
 
     def __eq__(self, other: object) -> bool:
@@ -76,7 +76,7 @@ class Games:
     # ---- putting together -----------------------------------------------------------------------------
 
     def add(self, start: int, stop: int, data: bytes) -> None:
-        """Keep packed games. Raises ValueError when one of them is there already."""
+        """Add packed games. Raises ValueError if one of them is there already."""
         if any(start < end and begin < stop for begin, (end, _) in self._blocks.items()):
             raise ValueError(f"some of the games {start} to {stop - 1} are there already")
         self._blocks[start] = stop, data

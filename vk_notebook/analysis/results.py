@@ -41,9 +41,9 @@ class Results(Games):
         timeout: float | None = 600.0,
         seconds_per_decision: float | None = None,
     ) -> Results:
-        """Play the missing games, and as many more as you say, and keep them in these results.
+        """Play the missing games, and as many more as you say, and add them to these results.
 
-        They are the games of one longer simulation. The options are those of `simulate`.
+        They are the games that a longer simulation would have played. The options are those of `simulate`.
         """
         self.games += check_whole("how many more", more, 0)
         return run(self, executor, jobs, progress, timeout, seconds_per_decision=seconds_per_decision)
@@ -53,11 +53,11 @@ class Results(Games):
         return frame_of(table_of(self, table))
 
     def to_arrow(self, table: str = "games") -> Any:
-        """A table in Arrow's form, which pandas, polars and DuckDB read directly."""
+        """An Arrow table, which pandas, polars and DuckDB read directly."""
         return arrow_of(table_of(self, table))
 
     def to_parquet(self, folder: str | Path) -> list[Path]:
-        """Write each table to a Parquet file in a folder; gives the files. Memory stays small."""
+        """Write each table to a Parquet file in a folder; returns the files. It needs little memory."""
         return parquet(self, Path(folder))
 
     def report(self, name: str = "wins") -> Report:
@@ -99,22 +99,22 @@ def simulate(
         Any ``concurrent.futures.Executor``: Dask's ``client.get_executor()``, ipyparallel's ``view.executor``. Without
         one the processes of this machine share the games.
     players
-        How many seats: without it as many as bots, and 2 for a single bot.
+        How many seats: by default one for each bot, and 2 for a single bot.
     jobs
-        How many processes: without it as many as processors; 0 plays in this process.
+        How many processes: by default one for each processor; 0 plays in this process.
     progress
         Whether to show a bar after a second; or a function that gets the games done and all games, and stops the
         simulation by returning False.
     timeout
-        The seconds that a game may take. Then the bot that is thinking forfeits. This works only in local processes:
-        nobody can stop from outside what runs in a thread, in this process or on a cluster.
+        How many seconds a game may take; then the bot that is thinking forfeits. This works only in local processes,
+        because a bot in a thread, in this process or on a cluster cannot be stopped from outside.
     seconds_per_decision
-        The seconds that a bot may think about one decision. A bot that answers later forfeits, wherever the game is
-        played. One that never answers is stopped only in local processes.
+        How many seconds a bot may think about one decision. A bot that answers later forfeits, wherever the game is
+        played. A bot that never answers is stopped only in local processes.
     limit
         After so many turns per player a game is given up as unfinished.
     save
-        A file to keep the games in, written every half minute and at the end. Its games are not played again.
+        A file to save the games in, every half minute and at the end. Games in this file are not played again.
 
     An interrupt (the stop button of a notebook, Ctrl-C) keeps the finished games, and ``results.continue_()`` plays the
     rest. A bot that raises an error, or answers nonsense, forfeits that game, and the reason is kept.

@@ -32,11 +32,11 @@ class Review(Findings):
         self._tasks: dict[int, Task] = {}
 
     def loss(self, player: str) -> float:
-        """The sum of what a player's mistakes took off the chance to win; it may be more than 1."""
+        """By how much a player's mistakes lowered the chance to win, in total; it may be more than 1."""
         return sum(one.loss for one in self.mistakes if one.player == player)
 
     def verdict(self, player: str) -> str:
-        """A player's game in sentences: clear mistakes, what one cost on average, and what was notable in the large."""
+        """A player's game in sentences: clear mistakes, what one cost on average, what mattered in the whole game."""
         seats = self.record.header.get("seats") or {}
         alone = [name for name, who in seats.items() if who == "person"] == [player]
         count = sum(one.player == player for one in self.mistakes)
@@ -57,7 +57,7 @@ class Review(Findings):
         return annotate(self, record or self.record, marks=marks, variations=variations)
 
     def tasks(self, player: str | None = None, most: int = 12) -> list[Task]:
-        """The mistakes as tasks for a lesson, the gravest first: find a move that is at least as good.
+        """The mistakes as tasks for a lesson, the worst first: find a move that is as good as the best.
 
         Only those of one player if you name one. Raises ValueError for an unknown player.
         """
@@ -79,7 +79,7 @@ class Review(Findings):
         return pandas().DataFrame([_row(one, self.names) for one in self.decisions], columns=_columns(self.names))
 
     def to_dict(self) -> dict[str, Any]:
-        """The review as JSON values. Chances are shares from 0 to 1."""
+        """The review as JSON values. Chances go from 0 to 1."""
         return {
             "players": list(self.names), "seed": self.seed, "budget": self.budget, "quick": self.quick,
             "playouts": self.playouts,
@@ -130,20 +130,21 @@ def review(
     Parameters
     ----------
     record
-        A `Record`, or a `Game`. One that breaks off is reviewed up to there.
+        A `Record`, or a `Game`. If a record has an impossible move, it is reviewed up to there.
     budget
-        Worlds for a decision, on average: every real choice gets some, one in doubt far more. The usual 20 take about
-        five seconds for a game of two. Without the judge they are 40 playouts, which take about a minute.
+        Worlds for a decision, on average: every real choice gets some, and a close one far more. The usual 20 take
+        about five seconds for a game with two players. Without the judge they are 40 playouts, which take about a
+        minute.
     quick
         Take about half the time, with 10 worlds for a decision; without the judge a quarter, with 15 playouts. In the
         first half of the game, playouts then look only at the move made and the bot's choice.
     seconds
-        Stop after this time, with what was found by then.
+        Stop after this time, and keep what was found by then.
     seed
         The same seed and budget give the same review, wherever it runs.
     policy
-        "judge" lets the judge say what a position is worth (`vk.judge`). The name of a bot, or a bot, plays it out for
-        all seats instead: a better move is better if they go on like this bot.
+        "judge" lets the judge say what a position is worth (`vk.judge`). A bot or its name plays on for all seats
+        instead: then a better move is better if everybody continues like this bot.
     players, turns
         Judge only one player or several; only the turns from the first to the last of these two.
     annotate

@@ -72,9 +72,9 @@ def face_of(name: str) -> Face:
 
 
 def face(name: str, width: int = WIDTH) -> Any:
-    """The face of a card or a pharaoh as a Pillow image; below 320 pixels with numbers, sign and title only.
+    """The face of a card or a pharaoh as a Pillow image; below 320 pixels, only with numbers, sign and title.
 
-    An owner's scan takes its place (`use_scans`). Raises ValueError for a name that does not exist.
+    Your own scan takes its place (`use_scans`). Raises ValueError for a name that does not exist.
     """
     if not 16 <= width <= 4000:
         raise ValueError(f"a face is 16 to 4000 pixels wide, not {width}")
@@ -261,7 +261,7 @@ def small(f: Face, width: int) -> Any:
 
 
 def back(width: int = WIDTH, *, theme: Theme = LIGHT) -> Any:
-    """The back of a card as a Pillow image; below 200 pixels without its frame."""
+    """The back of a card as a Pillow image; below 200 pixels, without its frame."""
     return _back(width, theme).copy()
 
 
@@ -298,7 +298,7 @@ def few_colours(picture: Any) -> Any:
 def save_faces(folder: str | Path = "card_images", *, size: int = WIDTH, only: Iterable[str] = ()) -> list[Path]:
     """Write the faces of all cards and pharaohs, or of some, as PNG; returns the files.
 
-    About 25 KB each at the usual width of 630 pixels. Raises ValueError for a name that does not exist.
+    A file has about 25 KB at the usual width of 630 pixels. Raises ValueError for a name that does not exist.
     """
     chosen = [scans.known(name) for name in only] or list(names())
     out = made(folder)

@@ -32,8 +32,8 @@ def to_png(record: Record, node: Node | None, path: Place, *, width: int = 1200,
            seat: str | int | None = ALL, caption: bool = True) -> Path:  # fmt: skip
     """Write a picture of the position at a node of a record, by default at its end; returns the file.
 
-    Hands are open unless `seat` says otherwise, as in `table_image`. With `caption` the move, its marks and remarks are
-    below it. Raises ValueError.
+    It shows every hand, or only those that `seat` says, as in `table_image`. With `caption`, the move, its marks and
+    comments are below it. Raises ValueError.
     """
     image = _picture(record, node or record.end, width, theme_named(theme), seat, caption).image()
     return write(path, lambda file: image.save(file, "PNG", optimize=True))
@@ -43,9 +43,9 @@ def to_gif(record: Record, path: Place, *, every: str = "turn", ms: int = 900, c
            width: int = 800, theme: str = "light", seat: str | int | None = ALL) -> Path:  # fmt: skip
     """Write a film of the main line of a record as an animated GIF; returns the file.
 
-    One picture per turn or decision, for `ms` milliseconds each; a move with marks or remarks always gets one, for
-    longer. A game for two, turn by turn, is about half a megabyte. Linear in the number of pictures, some 0.2 seconds
-    each. Raises ValueError.
+    One picture per turn or decision, for `ms` milliseconds each; a move with marks or comments always gets one, for
+    longer. A game for two players, turn by turn, has about half a megabyte. Linear in the number of pictures, about
+    0.2 seconds each. Raises ValueError.
     """
     if every not in EVERY:
         raise ValueError(f"every is {' or '.join(EVERY)}, not {every!r}")

@@ -39,7 +39,7 @@ def box_names(cards: str | Mix = "base", *, starters: str | None = None, players
               pharaohs: bool = False) -> list[str]:  # fmt: skip
     """The names of all cards in a game, each as often as it occurs: the stock, and a starter kit for each player.
 
-    Without `players` as many kits as can play with these cards. Raises ValueError.
+    Without `players`, there are kits for as many as can play with these cards. Raises ValueError.
     """
     pool = pool_of(cards)
     most = pool.mix.most_seats
@@ -53,8 +53,8 @@ def box_names(cards: str | Mix = "base", *, starters: str | None = None, players
 def save_sheet(path: str | Path, names: Iterable[str], *, paper: str = "a4", backs: bool = False) -> int:
     """Write a PDF of these cards, nine per page with cut marks; returns the number of pages.
 
-    With `backs` every page of faces is followed by one of backs, for printing on both sides. About 30 KB for each
-    different card. Raises ValueError.
+    With `backs` a page of backs follows every page of faces, for printing on both sides. Each different card takes
+    about 30 KB. Raises ValueError.
     """
     check_known("paper", paper, PAPERS)
     cards = [scans.known(name) for name in names]

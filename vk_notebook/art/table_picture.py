@@ -30,7 +30,7 @@ def table_image(game_or_view: Game | View, width: int = 1200, theme: str = "ligh
                 seat: str | int | None = None) -> Any:  # fmt: skip
     """A picture of a position as a Pillow image.
 
-    It shows only the hand of `seat` (a name or number), with ``"all"`` every hand, and without a seat none; a view
+    It shows only the hand of `seat` (a name or number), every hand with ``"all"``, and none without a seat. A view
     shows what its seat may see. Raises ValueError for a width outside 400 to 4000, an unknown theme or seat.
     """
     return Picture(scene_of(game_or_view, seat), width, theme_named(theme)).image()

@@ -32,14 +32,13 @@ class App(BoardOrReplay):
     """The program for players: learn the game, set one up, play, save and load it; replay it, or an annotated example;
     enter a game that you played at a table.
 
-    You need no more Python than `App()` in a cell. `link` is what the page's "Copy link" gave, as in
+    `App()` in a cell is all the Python you need. `link` is what the page's "Copy link" gives you, as in
     ``App("?players=Ana,Ben&bots=Ben:collector&seed=7")``; with ``start=1`` in it the game begins at once, and
     ``App("?replay=boat&step=57")`` opens an example at a position.
 
     The browser saves every move, and the set-up page offers to continue. With ``App(file="game.vk.json")`` the game is
     written to that file too; if the file exists, its game continues. Raises RecordError for a file that is not a
-    record, or that has variations, notes, an event or a date, which a running game would not write back: `Replay` opens
-    it.
+    record, or that has variations, notes, an event or a date, which a running game would lose: open it with `Replay`.
     """
 
     #: The answer to what the page last said of somebody's own cards.

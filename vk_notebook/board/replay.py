@@ -221,12 +221,12 @@ class ReplayWidget(GameWidget):
 class Replay(ReplayWidget):
     """A record to look through, from the first position to the last and into every variation.
 
-    Frames are sent once; stepping needs no kernel. The notes you type go into the record, and `save` writes it.
+    All positions are sent at once, so stepping needs no kernel. Your notes go into the record, and `save` writes it.
 
     Parameters
     ----------
     record
-        A `Record`, or the name of a file. A move that is impossible ends its line; the replay says why.
+        A `Record`, or the name of a file. A line ends at an impossible move, and the replay says why.
     seat
         Whose view to show first; without it all hands are open.
     step

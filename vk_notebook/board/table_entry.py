@@ -94,10 +94,10 @@ class BoardOrReplay(ReplayWidget):
 
 
 class TableEntry(BoardOrReplay):
-    """Enter a game that was played at a table: say how it was dealt, click the moves, name each card as it comes.
+    """Enter a game that you played at a table: enter the deal, click the moves, and name each card as it comes.
 
-    You can go to every step and correct it; what followed stays as far as it is still legal, and the rest is listed.
-    "Open as a replay" shows what you entered, and leads back.
+    You can correct any step. Later moves stay if they are still legal, and the others are listed.
+    "Open as a replay" shows what you entered; from there you can come back.
 
     Parameters
     ----------

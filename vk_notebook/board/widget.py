@@ -196,7 +196,7 @@ class GameWidget(anywidget.AnyWidget):
             self._followed = None
 
     def close(self) -> None:
-        """Close the widget; it follows its game no more."""
+        """Close the widget; it no longer follows its game."""
         self._stop_following()
         super().close()
 
@@ -225,7 +225,7 @@ class Board(GameWidget):
         The name of a file that the game is written to after every move. If it exists, its game continues.
 
     Raises ValueError for an unknown player or bot, listing what is possible, and RecordError for a file that has
-    anything other than this game, or notes and variations, which it would not write back.
+    anything other than this game, or notes and variations, which would be lost.
 
     `turn`, `player`, `moves` and `over` are traits to observe. Set `moves` to play or to go back, as in
     ``board.moves = board.moves[:-1]``; the others follow from it.
@@ -287,7 +287,7 @@ class Board(GameWidget):
     def on_move(self, callback: Callable[[str, str], None], remove: bool = False) -> None:
         """Call ``callback(player, move)`` for each choice from now on, whoever makes it; `remove` stops that.
 
-        An error in the callback is printed and told on the board, and the game goes on.
+        An error in the callback is printed and shown on the board, and the game goes on.
         """
         if remove:
             self._callbacks.remove(callback)

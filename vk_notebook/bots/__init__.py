@@ -1,4 +1,4 @@
-"""Players that are programs: the protocol, the bots that come along, and matches between them."""
+"""Bots: the protocol, the included bots, and matches between them."""
 
 from __future__ import annotations
 

@@ -82,11 +82,11 @@ def check_bot(
     """Let a bot play at tables of every version and variant, and say which rules for bots it breaks.
 
     A bot always answers with an index of the options. It chooses the same for the same view and ``rng``, and in every
-    world that is possible for its seat, because it may know no more than its view. It changes nothing that it is shown.
-    It takes at most `limit` seconds for a decision (None: as long as it likes); one that never finishes is not stopped.
+    world that is possible for its seat, because it may know only its view. It changes nothing that it is shown.
+    It takes at most `limit` seconds for a decision (None for no limit); a bot that never finishes is not stopped.
 
-    `bot` is a name, a bot, its class, or a function that makes one. Each table gets a fresh one, which leaves after so
-    many `decisions`.
+    `bot` is a name, a bot, its class, or a function that makes one. Each table gets a fresh one, which plays for at
+    most so many `decisions`.
 
     Raises ValueError if it is not a bot at all.
     """

@@ -185,7 +185,7 @@ def play_on(st: State, strategy: Strategy | None = None, turns: int | None = Non
 
 
 class Collector(Bot):
-    """Collects sets by the rules above."""
+    """Collects sets by a list of rules that a person could follow."""
 
     def choose(self, view: View, options: Options, rng: Random) -> int:
         """The option that the rules name."""

@@ -34,7 +34,7 @@ MARGIN = 0.01
 
 @dataclass(eq=False, repr=False)
 class Expert(Bot):
-    """Looks to the end of the turn and lets the judge say what stands there, at every turn of the game.
+    """Looks ahead to the end of every turn, and lets the judge say how good each position there is.
 
     Where the judge does not know a table, or without numpy, it plays as `Search` does, and `told` says why. `weights`
     are weights of your own. With about `late` turns left it plays as `Search` does too, with so many `playouts` a turn.
@@ -56,7 +56,7 @@ class Expert(Bot):
         self._search = Search(self.playouts, late=max(self.late, AHEAD))
 
     def choose(self, view: View, options: Options, rng: Random) -> int:
-        """The option after whose turn the judge gives the best chance."""
+        """The option that leads to the best chance at the end of the turn."""
         codes = options.codes
         if len(codes) == 1:
             return 0
@@ -80,7 +80,7 @@ class Expert(Bot):
         return codes.index(field_.choice(self.margin))
 
     def limits(self, table: Table) -> str:
-        """What players should know of it at this table; empty where the judge knows it."""
+        """What players should know about the bot at this table; empty if the judge knows the table."""
         why = unjudged(table, self.weights)
         return f"{why} So Expert plays like Hard and thinks through its last turns." if why else ""
 

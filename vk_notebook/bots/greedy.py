@@ -16,10 +16,10 @@ ACTION = 0.5
 
 
 class Greedy(Bot):
-    """Buys the dearest card it can pay for, entombs what scores most at once, then executes what is left."""
+    """Buys the dearest card it can pay for, entombs the card that scores most now, then executes the rest."""
 
     def choose(self, view: View, options: Options, rng: Random) -> int:
-        """The option that is worth most now; the first of equal ones."""
+        """The option that is worth most now, or the first of several."""
         if len(options) == 1:
             return 0
         if options[0].verb == "pay":

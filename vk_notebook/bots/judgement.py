@@ -28,7 +28,7 @@ PLAYOUTS = 64
 
 @dataclass(frozen=True)
 class Judgement:
-    """Each seat's chance to win, from 0 to 1 and 1 in all, and the points it is expected to end with.
+    """Each seat's chance to win (the chances add up to 1), and the points it is expected to end with.
 
     ``by`` is "judge" or "playouts"; ``told`` says in a sentence why it was playouts, and is empty for the judge.
     """
@@ -40,19 +40,19 @@ class Judgement:
 
 
 def judge(view: View, *, weights: Weights | None = None, playouts: int = PLAYOUTS) -> Judgement:
-    """Say how each seat stands, from what the view's seat may know.
+    """Say how likely each seat is to win, from what the view's seat may know.
 
     Parameters
     ----------
     view
-        Of a seat, at any moment of a game: ``game.view("Ana")``.
+        The view of a seat, at any moment of a game: ``game.view("Ana")``.
     weights
-        Weights of your own (`Weights.load`); those that come along when not given.
+        Your own weights (`Weights.load`); by default the shipped ones.
     playouts
-        How many games are played on where the judge does not know the table.
+        How many games bots finish if the judge does not know the table.
 
-    Equal views give equal judgements. Raises ValueError for solitaire, in which there is nobody to beat,
-    and for no playouts.
+    Equal views give equal judgements. Raises ValueError for solitaire, where there is nobody to beat,
+    and for fewer than 1 playout.
     """
     st = view._st
     if st.table.aim:

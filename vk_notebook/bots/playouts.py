@@ -1,7 +1,7 @@
 """Possible worlds played to their end: how often each seat wins from here, if everybody plays by tempo's rules.
 
-`playouts(view, games, seed)` deals anew for each game what the seat cannot know, and plays on; with `first` you try a
-choice out. The same seed deals the same worlds, so you compare two choices in equal worlds:
+For each game, `playouts(view, games, seed)` deals what the seat cannot know anew and plays on; with `first` you try a
+choice. The same seed deals the same worlds, so you can compare two choices in the same worlds:
 
     now = playouts(view, 100, seed=1)
     buy = playouts(view, 100, seed=1, first=[options.codes[3]])
@@ -39,7 +39,7 @@ class Ending(NamedTuple):
 
 @dataclass(frozen=True)
 class Playouts:
-    """The endings of some playouts, world by world; two of them with equal seeds have the same worlds."""
+    """The endings of some playouts, world by world; with the same seed, the worlds are the same."""
 
     endings: tuple[Ending, ...]
 
@@ -113,7 +113,7 @@ def merit(share: float, ahead: float, scale: float) -> float:
     """A playout as a number from 0 to 1, half of it the win and half the lead: steadier than the win alone.
 
     A narrow win and a narrow defeat differ by luck alone; the lead tells sooner which choice is better. `scale` is how
-    many points of it are odds of e to 1.
+    many points of lead mean odds of e to 1.
     """
     return 0.5 * share + 0.5 / (1.0 + math.exp(max(-60.0, min(60.0, -ahead / scale))))
 

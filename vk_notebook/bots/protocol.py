@@ -11,8 +11,8 @@ from ..rules.words.notation import Options
 class Bot:
     """A program that plays. Derive from this class, or write any class with the same `choose`.
 
-    A bot sees what its seat may know, and never the state. For randomness it has ``rng``, so that a game can be played
-    again; ``view.determinize`` gives it possible worlds to think in. If ``slow`` is true, the board says that it is
+    A bot sees what its seat may know, and never the state. For randomness it uses ``rng``, so a game can be repeated.
+    ``view.determinize`` gives it possible worlds to think in. If ``slow`` is true, the board says that the bot is
     thinking.
     """
 

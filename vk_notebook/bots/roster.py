@@ -1,4 +1,4 @@
-"""The bots that come along: what each is like, and the strength that was measured (docs/figures.md)."""
+"""The included bots: what each is like, and the strength that was measured (docs/figures.md)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .random_bot import RandomBot
 from .searching import Search
 from .tempo import Tempo
 
-#: The bots that come along, by the names under which `make` knows them, from the weakest to the strongest.
+#: The included bots by the names that `make` takes, from the weakest to the strongest.
 BOTS: dict[str, type[Bot]] = {
     "random": RandomBot, "greedy": Greedy, "collector": Collector, "tempo": Tempo, "search": Search,
     "expert": Expert,
@@ -76,7 +76,7 @@ def measured() -> dict[str, Any]:
     return found
 
 
-#: Every bot that comes along, from the weakest to the strongest.
+#: Every included bot, from the weakest to the strongest.
 ROSTER: dict[str, Entry] = {
     name: Entry(name, text, level=level, face=face, **measured().get("ratings", {}).get(name, {}))
     for name, (level, face, text) in LEVELS.items()

@@ -52,11 +52,11 @@ SPREAD = 0.02
 
 @dataclass(eq=False, repr=False)
 class Search(Bot):
-    """Plays out possible worlds from the choices of its last turns, and takes the choice that wins most often.
+    """Simulates each choice of its last turns in possible worlds, and takes the one that wins most often.
 
     The budget of a turn is a number of `playouts`, or of `seconds` if you give them; with playouts the same random
-    numbers give the same game. It looks ahead when about `late` turns are left, and plays as tempo does before. `doubt`
-    says how sure it has to be to leave tempo's rules, in standard errors.
+    numbers give the same game. It looks ahead when about `late` turns are left, and plays like tempo before that.
+    `doubt` says how sure it has to be to leave tempo's rules, in standard errors.
     """
 
     slow = True
@@ -70,7 +70,7 @@ class Search(Bot):
     _turn: tuple[object, ...] = field(default=(), init=False)
 
     def choose(self, view: View, options: Options, rng: Random) -> int:
-        """The option that did best when the decision's share of the budget was spent, or all others had dropped out."""
+        """The option that did best when the budget of the decision was spent, or all others had been dropped."""
         codes = options.codes
         if len(codes) == 1:
             return 0

@@ -219,7 +219,7 @@ class TempoMind(Mind):
 
 
 class Tempo(Bot):
-    """Thins its deck, draws many cards, and collects the sets that can still grow; it entombs in time what it buys.
+    """Thins its deck, draws many cards, collects the sets that can still grow, and entombs what it buys in time.
 
     Its rules ask only what its seat may know, so it can follow them in any possible world.
     """

@@ -62,7 +62,7 @@ class Mix:
         versions; it may be empty.
     copies
         2, or 1 for half sets, of every set card; or a number by card name, from 0 to 2, for the cards that are not
-        there twice.
+        in the box twice.
     supersets
         Whether two sets of one colour count as one set, in the score and for every card that asks for a set.
 
@@ -147,7 +147,7 @@ class Mix:
 
     @property
     def most_seats(self) -> int:
-        """How many players it is enough for. Rule: setup.players-premium, players.five, players.six"""
+        """The most players that it has enough cards for. Rule: setup.players-premium, players.five, players.six"""
         return max((seats for seats, least in STOCK_FOR.items() if self.size >= least), default=MOST_SEATS)
 
     @cached_property

@@ -18,7 +18,7 @@ from ..rules.words.notation import SLOTS, normal
 
 @dataclass(frozen=True)
 class Seen:
-    """What a goal may look at: the game, who learns, the moves made in the task, and the rules that refused one."""
+    """What a goal can look at: the game, the learner, the moves made in the task, and the rules that refused one."""
 
     game: Game
     learner: str

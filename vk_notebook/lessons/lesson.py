@@ -30,7 +30,7 @@ def unattended() -> bool:
 
 
 class Lesson(Worked):
-    """Parts in order under one name.
+    """A lesson: tasks and other parts, in order.
 
     Parameters
     ----------
@@ -39,7 +39,7 @@ class Lesson(Worked):
     parts
         Tasks, explorers and quizzes; each id once.
     progress
-        Where to save what was done; by default the user's own file.
+        Where to save which parts are done; by default the user's own file.
     """
 
     def __init__(self, id: str, title: str, parts: Sequence[Part], progress: Progress | None = None) -> None:
@@ -105,7 +105,7 @@ class Lesson(Worked):
         return self.done(id)
 
     def hear(self, ids: Sequence[str]) -> None:
-        """Take over which parts were done, as a page has kept them; one that is not known here is passed over."""
+        """Take over which parts are done from what a page saved; unknown parts are ignored."""
         new = [part.id for part in self.parts if part.id in ids and not self.done(part.id)]
         for id in new:
             self.progress.note(self.id, id)
@@ -151,7 +151,7 @@ class Lesson(Worked):
         return self._widget(wanted)
 
     def summary(self) -> Summary:
-        """How far the learner is, in words."""
+        """The learner's progress, in words."""
         return Summary(self)
 
     def __repr__(self) -> str:

@@ -45,7 +45,7 @@ def progress_path() -> Path | None:
 
 
 class Progress:
-    """The parts of lessons that were done. Several kernels may write to one file, and each adds what it knows.
+    """The parts of lessons that are done. Several kernels may write to one file, and each adds what it knows.
 
     `message` says in a sentence what is wrong with the file, if anything is.
     """

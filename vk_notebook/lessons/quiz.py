@@ -60,7 +60,7 @@ class Question:
 
 @dataclass(frozen=True, kw_only=True)
 class Quiz:
-    """Some questions, one after another. It asks about rules and teaches none.
+    """Some questions, one by one. A quiz asks about rules and teaches none.
 
     `Quiz.read` makes one from a sheet in Markdown; ``docs/write_a_lesson.md`` shows how to write it.
     """
@@ -75,7 +75,7 @@ class Quiz:
 
     @classmethod
     def read(cls, sheet: str) -> Quiz:
-        """The quiz on a sheet. Raises ValueError that says where the sheet is wrong."""
+        """The quiz on a sheet. Raises a ValueError that names the line with the fault."""
         head, *questions = re.split(r"^## ", sheet.strip(), flags=re.MULTILINE)
         title, _, text = head.partition("\n")
         return cls(id="quiz", title=title.removeprefix("# ").strip(), text=" ".join(text.split()),

@@ -21,7 +21,7 @@ LESSONS = {
 
 
 def lesson(name: str, progress: Progress | None = None) -> Lesson:
-    """One of the lessons of the package, with the user's progress or another. Raises ValueError that lists them."""
+    """A lesson of the package, with the user's progress or another. Raises a ValueError that lists the lessons."""
     wanted = str(name).strip().lower()
     if wanted not in LESSONS:
         raise ValueError(f"there is no lesson {name!r}; possible: {', '.join(LESSONS)}")

@@ -84,7 +84,7 @@ class Task:
 
     @property
     def foreseen(self) -> dict[Wrong, Consequence]:
-        """The foreseen wrong answers one by one, each with what it leads to."""
+        """The foreseen wrong answers, each with what it leads to."""
         found: dict[Wrong, Consequence] = {}
         for wrong, said in self.wrong.items():
             consequence = Consequence(said) if isinstance(said, str) else said
@@ -97,7 +97,7 @@ class Task:
         return found
 
     def consequence(self, moves: Moves) -> Consequence | None:
-        """What a wrong answer leads to: by the whole line of moves first, then by the last one."""
+        """What a wrong answer leads to; it looks for the whole line of moves first, then for the last move."""
 
         def fits(wrong: Wrong) -> bool:
             return same_line((wrong,), moves[-1:]) if isinstance(wrong, str) else same_line(wrong, moves)

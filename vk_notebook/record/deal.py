@@ -70,7 +70,7 @@ class Deal:
         return deal
 
     def possible(self, pile: str, place: int) -> dict[str, int]:
-        """The names that can be at a place, each with how many of it are left. Raises ValueError for no place."""
+        """The cards that can be at a place, and how many of each are left. Raises ValueError for an unknown place."""
         if pile not in self.piles or place not in range(len(self.piles[pile])):
             raise ValueError(f"there is no place {place!r} in {pile!r}; piles: {', '.join(self.piles)}")
         told = self.piles[pile]

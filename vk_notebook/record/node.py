@@ -11,7 +11,7 @@ MARKS = ("!!", "!", "!?", "?!", "?", "??")
 
 @dataclass
 class Comment:
-    """A remark on a node, with its author if known."""
+    """A comment on a node, with its author if known."""
 
     text: str
     author: str | None = None

@@ -35,7 +35,7 @@ class Record(Tree, Shown):
     what the caller writes there, not the clock's. ``seats``, if it is there, says who played: for each player
     ``"person"`` or the name of a bot. ``setup["values"]`` has the cards' numbers that differ from the shipped ones.
 
-    Each method that changes it is one step for `undo`, or raises an error and changes nothing.
+    You can undo each change with one `undo`. A method that raises an error changes nothing.
     """
 
     @classmethod
@@ -200,25 +200,25 @@ class Record(Tree, Shown):
     # ---- notes ------------------------------------------------------------------------------------------
 
     def comment(self, node: Node, text: str, author: str | None = None) -> Comment:
-        """Add a remark to a node."""
+        """Add a comment to a node."""
         one = Comment(text, author)
         self._note(node, "comment", comments=[*node.comments, one])
         return one
 
     def edit_comment(self, node: Node, number: int, text: str, author: str | None = None) -> None:
-        """Replace the text of a remark, counted from 0; its author stays if you name none."""
+        """Replace the text of a comment, counted from 0; its author stays if you name none."""
         old = self._comment(node, number)
         new = Comment(text, old.author if author is None else author)
         comments = [new if one is old else one for one in node.comments]
         self._note(node, "edit a comment", comments=comments)
 
     def delete_comment(self, node: Node, number: int) -> None:
-        """Delete a remark, counted from 0."""
+        """Delete a comment, counted from 0."""
         old = self._comment(node, number)
         self._note(node, "delete a comment", comments=[one for one in node.comments if one is not old])
 
     def move_comment(self, node: Node, number: int, place: int) -> None:
-        """Move a remark to another place among those of its node."""
+        """Move a comment to another place among those of its node."""
         old = self._comment(node, number)
         self._comment(node, place)
         comments = [one for one in node.comments if one is not old]
@@ -250,7 +250,7 @@ class Record(Tree, Shown):
         return {node.bookmark: node for node in self.root.walk() if node.bookmark is not None}
 
     def evaluate(self, node: Node, value: Any) -> None:
-        """Note what a position is worth: a number or any JSON value; None removes it."""
+        """Set the evaluation of a position: a number or any JSON value; None removes it."""
         self._note(node, "evaluate", evaluation=value)
 
     def set_task(self, node: Node, **fields: Any) -> None:
@@ -318,8 +318,8 @@ def _played_again(text: str, undone: list[str]) -> Game:
 def load(path: str | PathLike[str], *, replay: bool = True) -> Record:
     """The record in a file, replayed and checked to its last move. Runs no code, takes at most 10 MB.
 
-    With ``replay=False`` no move is tried: for a record that is shown as far as it can be played. Raises RecordError
-    that names line and reason, and the turn at which a record from another version differs.
+    With ``replay=False`` no move is checked, for example to show a record as far as it can be played. Raises a
+    RecordError with the line and the reason, and the turn at which a record from another version differs.
     """
     given: object = path
     if not isinstance(given, (str, PathLike)):

@@ -73,7 +73,7 @@ class Recorder(Shown):
 
     @classmethod
     def of(cls, record: Record, node: Node | None = None) -> Recorder:
-        """Go on entering a record of a table, at a node or at the end of its main line."""
+        """Continue to enter a game from a table, at a node or at the end of its main line."""
         if record.setup["kind"] != "table":
             raise ValueError("only a game at a table is entered card by card; play a game with a seed instead")
         recorder = cls.__new__(cls)
@@ -110,7 +110,7 @@ class Recorder(Shown):
 
     @property
     def game(self) -> Game:
-        """A live game at this place, without a move whose cards are not all named; it continues with random cards."""
+        """A live game from here that continues with random cards; a move whose cards are not all named is left out."""
         return self.record.game(self.node)
 
     # ---- entering ----------------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ class Recorder(Shown):
             return
 
     def go(self, node: Node) -> Recorder:
-        """Enter at another node from here on; a move whose cards are not all named is dropped."""
+        """Go to another node, to enter moves there; a move whose cards are not all named is dropped."""
         self.record._hold(node)
         self._take(self.record, node)
         return self

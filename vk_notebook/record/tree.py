@@ -74,7 +74,7 @@ class Tree:
     def game(self, node: Node | None = None) -> Game:
         """A live game at a node; at the end of the main line when none is given.
 
-        A game that was entered at a table goes on by chance there. Raises RecordError when the moves up to there
+        A game that was entered at a table continues with random cards. Raises RecordError when the moves up to there
         cannot be made, ValueError for another record's node.
         """
         return live(self._at(node or self.end))
@@ -114,7 +114,7 @@ class Tree:
 
     @contextmanager
     def together(self, what: str) -> Iterator[None]:
-        """Make all edits inside one, which `undo` takes back at once; an error takes them back too."""
+        """Make all edits inside the ``with`` block one edit for `undo`; an error takes them back."""
         before, undone, self._done = self._done, self._undone, []
         try:
             yield
@@ -129,7 +129,7 @@ class Tree:
         self._undone = [] if one else undone
 
     def undo(self) -> Node:
-        """Take back the last edit; the node where it was. Raises ValueError when there is none."""
+        """Take back the last edit; returns its node. Raises ValueError when there is none."""
         if not self._done:
             raise ValueError("nothing to undo: nothing was edited")
         edit = self._done.pop()
@@ -142,7 +142,7 @@ class Tree:
         return node
 
     def redo(self) -> Node:
-        """Make the edit again that was taken back last; the node where it was. Raises ValueError when there is none."""
+        """Repeat the last edit that was taken back; returns its node. Raises ValueError when there is none."""
         if not self._undone:
             raise ValueError("nothing to redo: nothing was undone")
         edit = self._undone.pop()

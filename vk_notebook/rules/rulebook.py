@@ -65,7 +65,7 @@ def rules() -> Mapping[str, Rule]:
 
 
 def rule(id: str) -> Rule:
-    """The rule with this id; ``ValueError`` names those alike, or with the same last word, if there is none."""
+    """The rule with this id. If there is none, the ValueError names similar ones, or those with the same last word."""
     known = rules()
     if id in known:
         return known[id]

@@ -1,6 +1,6 @@
 """Train the judge: ``python -m vk_notebook.training``.
 
-Without options it makes weights like those that come along, in less than three hours on two processors. For your own
+Without options it makes weights like the shipped ones, in less than three hours on two processors. For your own
 box, in less than ten minutes::
 
     python -m vk_notebook.training --cards base --players 2 --games 6000 --rounds 1 --start shipped --out mine.weights

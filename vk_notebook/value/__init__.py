@@ -1,6 +1,6 @@
-"""The judge: a small network that says, from what a seat knows, who stands how well. It asks for numpy late.
+"""The judge: a small network that says, from what a seat knows, who is likely to win. It loads numpy late.
 
-`Judge.of(table)` is what bots and reviews use; `vk.judge(view)` stands on it and falls back on playouts.
+`Judge.of(table)` is what bots and reviews use; `vk.judge(view)` uses it, and otherwise playouts.
 """
 
 from __future__ import annotations

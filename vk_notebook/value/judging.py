@@ -26,9 +26,9 @@ WORLDS = 8
 class Judge:
     """Judges positions of one table.
 
-    It is made once for a table by `Judge.of`, and keeps nothing of the positions. A position is a full state, such as
-    a possible world of one seat; the judge looks at no hand but that of the seat that is said to be known, and does not
-    tell the rest of a seat's cards from its deck, so that a world says no more than the view it was made for.
+    `Judge.of` makes it once for a table, and it remembers no positions. A position is a full state, such as a possible
+    world of one seat. The judge looks at no hand except that of the seat given as known, and does not
+    distinguish the rest of a seat's cards from its deck. So a world tells it no more than the view it was made for.
     """
 
     def __init__(self, table: Table, weights: Weights) -> None:
@@ -37,7 +37,7 @@ class Judge:
 
     @classmethod
     def of(cls, table: Table, weights: Weights | None = None) -> Judge | None:
-        """The judge of a table, with the shipped weights unless others are given; None where `unjudged` says why.
+        """The judge of a table, by default with the shipped weights; None if it cannot judge, and `unjudged` says why.
 
         Raises WeightsError when the shipped weights are damaged.
         """
@@ -56,8 +56,8 @@ class Judge:
         """Each seat's chance to win, as an array of states x seats; the rows sum to 1.
 
         `eyes` is the seat that looks, one for all states or one for each: it knows its discard pile and, unless `hand`
-        is False, its hand. Without it nobody's hidden cards are looked at. Where a game is over the chances are the
-        shares of the win. A state takes about 40 microseconds, and half a millisecond more are spent once.
+        is False, its hand. Without it, the judge looks at nobody's hidden cards. If a game is over, the chances are the
+        shares of the win. A state takes about 40 microseconds, and each call half a millisecond more.
         """
         return self.both(states, eyes, hand)[0]
 
@@ -85,7 +85,7 @@ def _ended(st: State) -> tuple[list[float], list[int]]:
 
 
 def unjudged(table: Table, weights: Weights | None = None) -> str:
-    """Why the judge does not know a table, in a sentence; empty where it does."""
+    """Why the judge does not know a table, in a sentence; empty if it does."""
     if table.aim or table.dummy != NONE:
         return "The judge knows games between players only."
     if table.seats not in SEATS:

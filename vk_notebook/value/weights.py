@@ -20,7 +20,7 @@ FEATURES = 2
 SIGN = "vk-notebook weights"
 #: No file of weights is larger.
 LIMIT = 4_000_000
-#: The weights that come along.
+#: The shipped weights.
 SHIPPED = Path(__file__).with_name("judge.weights")
 
 
@@ -43,7 +43,7 @@ def fingerprint() -> str:
 
 
 class Weights:
-    """A trained network and the card that says what it was trained on, as plain values."""
+    """A trained network, and what it was trained on as plain values."""
 
     def __init__(self, network: Network, trained: dict[str, Any]) -> None:
         self.network = network
@@ -61,7 +61,7 @@ class Weights:
         return json.dumps(head, ensure_ascii=False).encode() + b"\n" + body
 
     def copy(self) -> Weights:
-        """Weights of one's own, to be changed."""
+        """A copy that you can change."""
         arrays = {name: array.copy() for name, array in self.network.w.items()}
         return Weights(Network(arrays), dict(self.trained))
 
@@ -74,7 +74,7 @@ class Weights:
 
     @classmethod
     def load(cls, file: str | Path) -> Weights:
-        """Read a file. Raises WeightsError for one that is damaged or was made for other features, OSError."""
+        """Read a file. Raises WeightsError if it is damaged or was made for other features, or OSError."""
         path = Path(file)
         with path.open("rb") as opened:
             data = opened.read(LIMIT + 1)
@@ -134,5 +134,5 @@ def _shapes() -> list[tuple[int, ...]]:
 
 @cache
 def shipped() -> Weights:
-    """The weights that come along, read once."""
+    """The shipped weights, read once."""
     return Weights.load(SHIPPED)

@@ -235,7 +235,7 @@ class View(Shown):
 
     @property
     def card(self) -> str | None:
-        """The card whose text runs or that is being bought; None at the main decision and in the steps of the turn
+        """The card whose text is being carried out or that is being bought; None at the main decision and in the steps
         itself."""
         st = self._st
         for f in reversed(st.stack):

@@ -53,7 +53,7 @@ class Option:
 
     @property
     def text(self) -> str:
-        """The move text; it names the place where the card alone would not say which."""
+        """The move text; it names the place if the card's name alone is not clear."""
         if self.code in PLAIN:
             return PLAIN[self.code]
         place = self.place if self.code >= 0 else None
@@ -78,7 +78,7 @@ class Option:
 
     @property
     def name(self) -> str:
-        """What the text names: a card, a player, a number, a place; empty where the verb says it all."""
+        """What the text names: a card, a player, a number, a place; empty if the verb says everything."""
         t, code = self._st.table, self.code
         if code in PLAIN:
             return PLAIN[code].partition(" ")[2]
@@ -99,7 +99,7 @@ class Option:
 
     @property
     def place(self) -> str | None:
-        """The place in the text, where the name is not enough, or the pile of a hidden card."""
+        """The place in the text, if the name is not enough, or the pile of a hidden card."""
         st, code = self._st, self.code
         if code in TOPS:
             return TOPS[code].rpartition(" ")[2]
