@@ -1,16 +1,16 @@
 # You need Python 3.11 or newer and make. Every target sets up .venv by itself the first time.
 #   make play      a game in the browser
 #   make lab       the notebooks in JupyterLab, from the start page
-#   make lessons   each notebook as a page
+#   make lessons   each notebook as a web page
 #   make test      every test
-#   make check     lint, types, documentation and the fast tests
-#   make rules     the rules that no test carries
+#   make check     style, types, documentation and the fast tests
+#   make rules     the rules without a test
 #   make bench     speed
 #   make site      the game, the lessons and the rules as pages that need no server
 #   make docs      the documentation, in build/docs/html
-#   make clean     removes what make made
-# PY=python3.12 chooses the interpreter; run make clean first when there is a .venv already.
-# tools/README.md tells the commands that are needed less often.
+#   make clean     removes everything that make created
+# PY=python3.12 chooses the interpreter; run make clean first if there is a .venv already.
+# tools/README.md lists the commands that you need less often.
 
 PY ?= python3
 PORT ?= 8866
@@ -20,18 +20,18 @@ NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 
 .PHONY: play lab lessons test check rules bench site docs clean
 
-# One stamp for each extra of pyproject.toml; dev holds the others. The files of share/ are copied when the package is
-# installed, so a change in them counts.
+# One stamp for each extra of pyproject.toml; dev includes the others. The files in share/ are copied when the package
+# is installed, so the stamps depend on them too.
 .venv/.ready-%: pyproject.toml $(SHARED) tools/setup
 	@sh tools/setup "$(PY)" "$*"
 	@touch $@ $(if $(filter dev,$*),$(addprefix .venv/.ready-,app lessons lab))
 
-# Voila prints the address, opens a browser where there is one, and takes the next port where this one is in use.
+# Voila prints the address, opens a browser if there is one, and takes the next port if this one is in use.
 play: .venv/.ready-app
 	$(V)/voila notebooks/play.ipynb --port=$(PORT)
 
-# The address that is printed leads to the start page, as the browser that opens does. This JupyterLab asks nobody for
-# news; yours is not touched.
+# The printed address leads to the start page, and so does the browser that opens. This JupyterLab does not look for
+# news or updates; your own is not changed.
 lab: .venv/.ready-lab
 	JUPYTER_CONFIG_PATH=$(CURDIR)/deploy $(V)/jupyter lab --ip=127.0.0.1 $(if $(filter 0,$(shell id -u)),--allow-root) --ServerApp.root_dir=notebooks \
 		--LabApp.default_url=/lab/tree/00_start_here.ipynb
@@ -39,13 +39,13 @@ lab: .venv/.ready-lab
 lessons: .venv/.ready-lessons
 	$(V)/voila notebooks --port=$(PORT)
 
-# What checks and bundles page/; who only plays needs none of it.
+# The tools that check and bundle page/; you do not need them to play.
 NPM = PATH="$(CURDIR)/$(V):$$PATH" npm --prefix page
 page/node_modules/.package-lock.json: page/package-lock.json .venv/.ready-dev
 	@$(NPM) ci --ignore-scripts --silent
 	@touch $@
 
-# Of the tests in a browser, files with slow ones go first, so that both processes end at about the same time.
+# Of the browser tests, slow files go first, so both processes end at about the same time.
 test: .venv/.ready-dev page/node_modules/.package-lock.json
 	@sh tools/get_chromium >/dev/null
 	@sh tools/get_other_browsers
@@ -55,8 +55,8 @@ test: .venv/.ready-dev page/node_modules/.package-lock.json
 	VK_UNATTENDED=1 $(V)/python -m pytest -q -n 2 --dist loadfile -o addopts= --nbval-lax --nbval-current-env $(NOTEBOOKS)
 	$(V)/python -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder -m "browser and not site" tests/browser
 
-# mypy and Sphinx use one processor each, so they run side by side. Drawing and plotting wait for make test: their
-# libraries take longer to load than a hundred rules to try.
+# mypy and Sphinx use one processor each, so they run side by side. The tests of pictures and plots run only in make
+# test, because their libraries take longer to load than a hundred rules take to test.
 check: .venv/.ready-dev page/node_modules/.package-lock.json
 	$(V)/ruff check .
 	$(NPM) run --silent lint
@@ -73,11 +73,11 @@ bench: .venv/.ready-dev
 	$(V)/python -m bench
 	@sh tools/compile "$(V)/python" build/compiled && $(V)/python -m bench --package build/compiled
 
-# Building the site asks the package index and npm's registry; the site itself asks no other host for anything.
+# The build downloads files from the package index and npm's registry. The site itself loads nothing from elsewhere.
 site: .venv/.ready-site
 	$(V)/python -m tools.static_site
 
-# A page that gave a warning would be silent the next time, so after a failure all pages are read anew.
+# A page with a warning would be silent the next time, so after a failure all pages are read again.
 docs: .venv/.ready-dev
 	$(V)/python -m sphinx -q -W --keep-going -d build/docs/pages docs build/docs/html || { rm -rf build/docs; exit 1; }
 

@@ -1,6 +1,6 @@
-"""Voila for people whom nobody knows: run ``voila notebooks/play.ipynb --Voila.config_file_paths=deploy``.
+"""Voila for a public server: run ``voila notebooks/play.ipynb --Voila.config_file_paths=deploy``.
 
-docs/hosting.md tells what stands around it. The environment may say ``VK_SEATS`` (how many games at a time),
+docs/hosting.md explains the set-up. Environment variables: ``VK_SEATS`` (how many games at once),
 ``VK_IDLE`` (after how many seconds without a move a game's kernel ends) and ``VK_LISTEN`` (the address to listen on).
 """
 
@@ -18,7 +18,7 @@ from traitlets import Instance
 c = get_config()  # noqa: F821  # type: ignore[name-defined]
 
 SEATS = int(os.environ.get("VK_SEATS") or 20)
-#: Seconds after which a page that is not there has left its seat: a network may fail for a while.
+#: Seconds after which a page that is gone loses its seat: a network may fail for a while.
 AWAY = 120
 FULL = "All %d games that this server can hold are being played. Please come back in a few minutes."
 
@@ -57,7 +57,7 @@ class Seated(AsyncMappingKernelManager):
                     await self.shutdown_kernel(kernel)
 
 
-# The proxy before it brings https, and is what others can reach.
+# The proxy in front of it provides https, and only the proxy can be reached from outside.
 c.Voila.ip = os.environ.get("VK_LISTEN") or "127.0.0.1"
 c.Voila.port_retries = 0
 c.Voila.open_browser = False
@@ -68,10 +68,10 @@ c.Voila.tornado_settings = {
     "websocket_max_message_size": 16 * 2**20,
 }
 c.VoilaConfiguration.template = "vk-notebook"
-# An address could name a template without the policy that ours carries.
+# Otherwise an address could name a template without our policy.
 c.VoilaConfiguration.allow_template_override = "NO"
 c.VoilaConfiguration.allow_theme_override = "NO"
-# What else is installed for JupyterLab stays out of the pages: they are smaller, and some of it fails there.
+# Other JupyterLab extensions stay out of the pages: the pages are smaller, and some extensions fail there.
 c.VoilaConfiguration.extension_allowlist = [
     "@jupyter-widgets/jupyterlab-manager",
     "@voila-dashboards/widgets-manager8",
@@ -80,10 +80,10 @@ c.VoilaConfiguration.extension_allowlist = [
 c.VoilaConfiguration.multi_kernel_manager_class = Seated
 c.VoilaConfiguration.show_tracebacks = False
 c.TagRemovePreprocessor.remove_cell_tags = ["lab"]
-# A page that is closed ends its kernel by a message. These end the kernels of pages that could not send it, and of
-# those that are open and forgotten; the page keeps the game and goes on with it.
+# A page that closes sends a message that ends its kernel. These settings end the kernels of pages that could not send
+# it or that are open and forgotten. The page keeps the game, and can continue it.
 c.MappingKernelManager.cull_idle_timeout = int(os.environ.get("VK_IDLE") or 1800)
 c.MappingKernelManager.cull_interval = 60
 c.MappingKernelManager.cull_connected = True
-# What the kernels inherit: the progress of lessons would be one file for all, so none is kept.
+# The kernels inherit this. All visitors would share one file of progress, so none is saved.
 os.environ.setdefault("VK_PROGRESS", "")
