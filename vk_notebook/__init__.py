@@ -1,6 +1,6 @@
-"""Valley of the Kings in a notebook: learn it by playing, replay and annotate games, analyse them.
+"""Valley of the Kings in a notebook: learn it by playing it, and replay, annotate and analyse games.
 
-An unofficial teaching tool. The board and the analysis load only when they are asked for.
+This is an unofficial teaching tool. The board and the analysis load only when you use them.
 """
 
 from __future__ import annotations

@@ -51,12 +51,12 @@ def game_options(one: argparse.ArgumentParser) -> None:
     """How a game is set up."""
     cards_option(one, "the cards to play with")
     starters_option(one)
-    one.add_argument("--edition", choices=EDITIONS, default="premium", help="the wordings (default: premium)")
+    one.add_argument("--edition", choices=EDITIONS, default="premium", help="the wording of the cards (default: premium)")
 
 
 def jobs_option(one: argparse.ArgumentParser, shared: str, works: str) -> None:
     """How many processes share the games or the work; without another this one `works`."""
-    told = f"processes to share the {shared} (default: one for each processor); 0 {works} in this one"
+    told = f"processes to share the {shared} (default: one for each processor); 0 {works} in this process"
     one.add_argument("--jobs", type=whole(0, 1000), metavar="N", help=told)
 
 
