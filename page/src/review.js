@@ -5,7 +5,7 @@ import {percent} from "./balance.js";
 import {attr, button, fill, flag, h, list, one, own, plural, select, show, text} from "./dom.js";
 import {draw} from "./signs.js";
 
-/** @import {Fact, Json, Judged, Remarks, Replay, Reviewing} from "./types" */
+/** @import {Fact, Json, Judged, Point, Remarks, Replay, Reviewing} from "./types" */
 
 const BUDGETS = [
   ["quick", "Quick"],
@@ -14,6 +14,7 @@ const BUDGETS = [
 ];
 /** @type {Record<string, string>} */
 const GRAVE = {"?!": "doubtful", "?": "a mistake", "??": "a blunder"};
+const DOT = 26; // pixels: a mark on the chart, and what keeps it apart from the next
 const METHOD =
   "The review tries every choice many times, with the hidden cards dealt anew, as the player could not know them.";
 
@@ -75,6 +76,7 @@ export class Review {
     this.stop = act("stop", "Stop here", "quiet");
     this.buttons = h("div.buttons", this.start, this.budget, this.stop);
     this.dots = h("div.turns", {role: "group", label: "Turning points and mistakes"});
+    new ResizeObserver(() => this.spread()).observe(this.dots);
     const parts = [this.says, this.bar, this.found, this.learn, this.luck, this.limits, this.buttons];
     this.node = h("section.review", {role: "group", label: "Review"}, h("h3.label", "Review"), ...parts);
   }
@@ -310,6 +312,21 @@ export class Review {
     const dots = values.flatMap((value, i) => (value?.mark || value?.turning ? [this.dot(value, i)] : []));
     fill(this.dots, ...dots);
     show(this.dots, dots.length);
+    this.spread();
+  }
+
+  /** Each mark stands at its place in the chart, or as near to it as no other mark stands. */
+  spread() {
+    const {clientWidth: wide, clientHeight: high} = this.dots;
+    /** @type {Point[]} */
+    const taken = [];
+    for (const node of wide ? this.dots.children : []) {
+      const [x, y] = [node.dataset.x * wide, node.dataset.y * high];
+      const [left, top] = freeSpots(x, y, wide, high).find(isFree(taken)) || [x, y];
+      taken.push([left, top]);
+      node.style.left = `${left}px`;
+      node.style.top = `${top}px`;
+    }
   }
 
   /** @param {Judged} value @param {number} i */
@@ -319,12 +336,36 @@ export class Review {
     const share = own(value.chances, fact.player ?? "") ?? 0.5;
     const what = value.mark ? GRAVE[value.mark] || "" : "turning point";
     const words = `${what}, turn ${fact.of}, ${fact.player}: ${said(fact)}. ${inWords(value, about.players)}`;
-    const left = ((i / Math.max(1, line.length - 1)) * 100).toFixed(2);
-    const style = `left:${left}%;top:${(96 - share * 92).toFixed(1)}%`;
-    const attributes = {"data-step": i, label: words, title: words, style};
+    const place = {"data-x": i / Math.max(1, line.length - 1), "data-y": 0.96 - share * 0.92};
+    const attributes = {"data-step": i, label: words, title: words, ...place};
     return button(`.turn${value.mark ? "" : ".plain"}`, attributes, value.mark || "◆");
   }
 }
+
+/**
+ * Places for a mark that wants to stand at x and y, the nearest first, all of them inside the chart.
+ * @param {number} x @param {number} y @param {number} wide @param {number} high
+ */
+function freeSpots(x, y, wide, high) {
+  /** @param {number} at @param {number} most */
+  const inside = (at, most) => Math.max(DOT / 2, Math.min(at, most - DOT / 2));
+  const rows = Array.from({length: Math.max(1, Math.floor(high / DOT))}, (_, i) => (i + 0.5) * DOT);
+  const steps = Math.ceil((wide / DOT) * 4);
+  const columns = Array.from({length: 2 * steps + 1}, (_, i) => inside(x + ((i - steps) * DOT) / 4, wide));
+  /** @type {Point[]} */
+  const spots = [[inside(x, wide), inside(y, high)], ...columns.flatMap((at) => rows.map((row) => [at, row]))];
+  return spots.sort((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y));
+}
+
+/**
+ * Whether a mark can stand somewhere beside those that stand already.
+ * @param {Point[]} taken
+ * @returns {(spot: Point) => boolean}
+ */
+const isFree =
+  (taken) =>
+  ([x, y]) =>
+    taken.every(([left, top]) => Math.abs(left - x) >= DOT - 1 || Math.abs(top - y) >= DOT - 1);
 
 /** @param {{name: string; mistakes: number}} given */
 function learnButton({name, mistakes}) {

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, expect
 
 import vk_notebook as vk
 from tests.planted_blunders import thrown_away
+from tests.scenario import by_collectors
 
 from .axe import expect_accessible
 from .widgets import Stand, stand
@@ -88,3 +89,27 @@ def test_a_replay_says_why_the_judge_does_not_speak(place: Stand) -> None:
     page = place.show(vk.Replay(five.record))
     expect(page.get_by_text("this one has 5. So the chart of chances comes with the review.")).to_be_visible()
     expect(page.locator("[name=graph] [value=win]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [1366, 390])
+def test_marks_that_would_pile_up_in_the_chart_stand_apart(place: Stand, width: int) -> None:
+    game = by_collectors(vk.new_game(["Ana", "Ben"], seed=3), 3)
+    record = game.record
+    steps = range(100, 112)
+    for node in record.end.line()[steps.start - 1 : steps.stop - 1]:
+        node.evaluation = {"chances": {"Ana": 0.98, "Ben": 0.02}, "mark": "?", "better": "end turn", "loss": 0.2}
+    place.page.set_viewport_size({"width": width, "height": 900})
+    page = place.show(vk.Replay(record))
+    marks = page.locator(".vk-turn")
+    expect(marks).to_have_count(len(steps))
+    page.locator(".vk-plot").scroll_into_view_if_needed()
+    boxes = marks.evaluate_all("all => all.map(node => node.getBoundingClientRect().toJSON())")
+    plot = page.locator(".vk-plot").evaluate("node => node.getBoundingClientRect().toJSON()")
+    for k, one in enumerate(boxes):
+        assert plot["left"] <= one["left"]
+        assert one["right"] <= plot["right"] + 1
+        for other in boxes[:k]:
+            assert abs(one["x"] - other["x"]) >= 24 or abs(one["y"] - other["y"]) >= 24
+    for step, mark in zip(steps, marks.all(), strict=True):
+        mark.click()
+        expect(page.locator(".vk-board")).to_have_attribute("data-step", str(step))
