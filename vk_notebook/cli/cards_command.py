@@ -12,8 +12,12 @@ from .options import Commands
 
 def add(commands: Commands) -> None:
     """The command and its options."""
-    one = commands.add_parser("cards", help="look cards up", description="List all cards, or show one with its rulings. "
-                              "For pictures, see cards render --help and cards print --help.")  # fmt: skip
+    one = commands.add_parser(
+        "cards",
+        help="look cards up",
+        description="List all cards, or show one with its rulings. "
+        "For pictures, see cards render --help and cards print --help.",
+    )
     one.add_argument("name", nargs="*", help="the name of a card or a pharaoh; without one, all cards")
     one.add_argument("--of", choices=[*VERSIONS, "premium"], help="only the cards of this box")
     one.set_defaults(run=run)

@@ -51,7 +51,7 @@ def game_options(one: argparse.ArgumentParser) -> None:
     """How a game is set up."""
     cards_option(one, "the cards to play with")
     starters_option(one)
-    one.add_argument("--edition", choices=EDITIONS, default="premium", help="the wording of the cards (default: premium)")
+    one.add_argument("--edition", choices=EDITIONS, default="premium", help="the cards' wording (default: premium)")
 
 
 def jobs_option(one: argparse.ArgumentParser, shared: str, works: str) -> None:

@@ -16,7 +16,9 @@ from .options import Commands
 
 def add(commands: Commands) -> None:
     """Both commands and their options."""
-    one = commands.add_parser("replay", help="print a record or share it", description="Print the score sheet, or write a page.")
+    one = commands.add_parser(
+        "replay", help="print a record or share it", description="Print the score sheet, or write a page."
+    )
     file_argument(one)
     one.add_argument("--html", metavar="OUT", help="write a page that replays the game and needs no network")
     one.set_defaults(run=replay)
