@@ -201,7 +201,7 @@ def told(data: dict[str, Any]) -> str:
 
 def fifths(data: dict[str, Any]) -> list[str]:
     """How often it was so where the judge, and where playouts, said a chance in each fifth of the scale."""
-    lines = ["| cards | said by | below 20 % | 20 to 40 % | 40 to 60 % | 60 to 80 % | 80 % or more |",
+    lines = ["| cards | said by | below 20% | 20 to 40% | 40 to 60% | 60 to 80% | 80% or more |",
              "|:--|:--|--:|--:|--:|--:|--:|"]  # fmt: skip
     for row in data["positions"]:
         for name, title in (("judge", "judge"), ("playouts", f"{PLAYOUTS} playouts")):

@@ -88,7 +88,7 @@ def rated(pairs: list[dict[str, Any]]) -> dict[str, dict[str, int]]:
 
 def tables(data: dict[str, Any]) -> str:
     """The ratings and the pairs as Markdown."""
-    lines = ["| bot | level | Elo | 95 % interval | games |", "|:--|:--|--:|:-:|--:|"]
+    lines = ["| bot | level | Elo | 95% interval | games |", "|:--|:--|--:|:-:|--:|"]
     for name in reversed(RUNGS):
         row = (data["ratings"] | data["references"])[name]
         interval = f"{row['low']} to {row['high']}" if row["low"] != row["high"] else "the zero of the scale"

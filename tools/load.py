@@ -146,7 +146,7 @@ def row(what: str, values: list[float], unit: str) -> str:
     if not values:
         return f"{what:<34}nothing was measured"
     late = sorted(values)[min(len(values) - 1, int(len(values) * 0.95))]
-    return f"{what:<34}median {statistics.median(values):8.1f} {unit}   95 % within {late:8.1f} {unit}"
+    return f"{what:<34}median {statistics.median(values):8.1f} {unit}   95% within {late:8.1f} {unit}"
 
 
 def report(found: Found, left: int, seconds: float, people: int) -> int:

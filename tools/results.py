@@ -9,7 +9,7 @@ from vk_notebook.analysis.reports import percent
 from vk_notebook.analysis.statistics import wilson
 
 #: The columns of what was `counted`.
-COLUMNS = "games | wins | 95 % interval | points"
+COLUMNS = "games | wins | 95% interval | points"
 
 
 def counted(games: int, won: float, points: float, others: float) -> dict[str, Any]:

@@ -5,7 +5,7 @@ import {fill, h, label, list, show} from "./dom.js";
 /** @import {View} from "./types" */
 
 /** @param {number} share */
-export const percent = (share) => `${Math.round(100 * share)}\u202f%`;
+export const percent = (share) => `${Math.round(100 * share)}%`;
 
 export class Balance {
   constructor() {

@@ -3,12 +3,6 @@
 /** @import {Maybe, Model, Pair} from "./types" */
 
 /**
- * Words as they are shown: a number and its percent sign stay on one line.
- * @param {string} words
- */
-const unbroken = (words) => words.replace(/(\d) %/g, "$1\u00a0%");
-
-/**
  * Make an element: `h("button.btn.plain#undo", {title: "x"}, ...kids)` has the classes vk-btn and vk-plain and the
  * data-act undo. The attribute `label` is its aria-label; null and false leave an attribute out.
  * @param {string} spec
@@ -22,8 +16,7 @@ export function h(spec, ...kids) {
   if (act) node.dataset.act = act;
   if (names.length) node.className = names.map((name) => `vk-${name}`).join(" ");
   for (const kid of kids) {
-    if (kid instanceof Node) node.append(kid);
-    else if (typeof kid === "string") node.append(unbroken(kid));
+    if (kid instanceof Node || typeof kid === "string") node.append(kid);
     else for (const key in kid) attr(node, key === "label" ? "aria-label" : key, kid[key]);
   }
   return node;
@@ -49,14 +42,13 @@ export const label = (node, words) => attr(node, "aria-label", words);
 /** @type {(node: Element, name: string, on: unknown) => boolean} */
 export const flag = (node, name, on) => node.classList.toggle(`vk-${name}`, Boolean(on));
 /** @type {(node: Element, ...kids: (Node | string)[]) => void} */
-export const fill = (node, ...kids) =>
-  node.replaceChildren(...kids.map((kid) => (typeof kid === "string" ? unbroken(kid) : kid)));
+export const fill = (node, ...kids) => node.replaceChildren(...kids);
 /** @type {(node: ParentNode, query: string) => any} */
 export const one = (node, query) => node.querySelector(query);
 
 /** @type {(node: Node, value?: unknown) => void} */
 export function text(node, value) {
-  const next = value == null ? "" : unbroken(String(value));
+  const next = value == null ? "" : String(value);
   if (node.textContent !== next) node.textContent = next;
 }
 

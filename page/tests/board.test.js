@@ -252,7 +252,7 @@ test("who is likely to win is shown where somebody says so, and stays while a tu
   ];
   at.put({...sample("main"), rev: 20, chances});
   assert.ok(!bar.hidden);
-  assert.match(bar.getAttribute("aria-label"), /Ana 62.%, Ben 38.%/);
+  assert.match(bar.getAttribute("aria-label"), /Ana 62%, Ben 38%/);
   assert.deepEqual(
     [...bar.querySelectorAll("span")].map((one) => one.getAttribute("style")),
     ["flex-grow:0.62", "flex-grow:0.38"],

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 
 import "./document.js";
-import {arrange, attr, fill, h, isNew, keyed, partsOf, text} from "../src/dom.js";
+import {arrange, attr, h, isNew, keyed, partsOf, text} from "../src/dom.js";
 
 const names = (parent) => [...parent.children].map((node) => node.textContent);
 
@@ -88,16 +88,5 @@ test("a node is drawn anew only when what it is drawn from has changed", () => {
   assert.deepEqual(
     ["a", "a", "b", "a"].map((mark) => isNew(node, mark)),
     [true, false, true, true],
-  );
-});
-
-test("a percent sign stays on the line of its number, however the words come", () => {
-  const made = h("p", "About 33 % to win");
-  const [told, filled] = [h("p"), h("p")];
-  text(told, "About 33 % to win");
-  fill(filled, "About 33 % to win");
-  assert.deepEqual(
-    [made, told, filled].map((node) => node.textContent),
-    Array(3).fill("About 33\u00a0% to win"),
   );
 });

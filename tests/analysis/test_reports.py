@@ -18,7 +18,7 @@ from vk_notebook.analysis.packed_games import ENTOMBED, FINISHED, FORFEITED, TUR
 from vk_notebook.analysis.plots import NARROW, PLOTS, THEMES, VEGA_LITE
 from vk_notebook.analysis.reports import REPORTS, Report
 from vk_notebook.analysis.simulation_plan import make_plan
-from vk_notebook.analysis.statistics import middle, ratings, solve, wilson
+from vk_notebook.analysis.statistics import middle, percent, ratings, signed, solve, wilson
 from vk_notebook.cards.catalogue import index_of
 
 
@@ -48,7 +48,7 @@ def test_wins_are_counted_by_bot_and_not_by_seat() -> None:
     assert (first["games"], first["wins"], first["share"], first["points"]) == (10, 0, 0, 5)
     assert (second["wins"], second["share"], second["points"], second["most"]) == (10, 1, 9, 9)
     assert second["low"] == pytest.approx(0.722, abs=1e-3)
-    assert found.report().says == "collector wins 100.0 % of 10 games (72.2 % to 100.0 % at 95 %)."
+    assert found.report().says == "collector wins 100.0% of 10 games (72.2% to 100.0% at 95%)."
 
 
 def test_what_did_not_end_well_is_told_apart() -> None:
@@ -63,7 +63,7 @@ def test_what_did_not_end_well_is_told_apart() -> None:
     assert (first["wins"], second["wins"]) == (2.5, 0.5)
     assert (first["forfeits"], second["forfeits"]) == (0, 1)
     said = made(games).report("wins").says
-    assert said.startswith("random wins 83.3 % of 3 games (")
+    assert said.startswith("random wins 83.3% of 3 games (")
     assert said.endswith("; 1 unfinished and not counted; not clearly ahead of collector.")
     assert made([{"status": UNFINISHED}]).report("wins").says.startswith("No game was decided")
 
@@ -98,6 +98,11 @@ def test_wilsons_interval() -> None:
         low, high = wilson(wins, 50)
         held += low <= 0.3 <= high
     assert 365 <= held <= 395
+
+
+def test_a_share_and_a_change_of_one_are_said_without_a_space() -> None:
+    assert [percent(0.333), percent(0.333, 1), percent(1)] == ["33%", "33.3%", "100%"]
+    assert [signed(0.2), signed(-0.2), signed(0)] == ["+20%", "-20%", "+0%"]
 
 
 def test_small_statistics() -> None:
@@ -149,7 +154,7 @@ def test_who_begins() -> None:
     games = [{"first": index // 2 % 2, "winners": 1 << (index // 2 % 2), "scores": (4, 6)} for index in range(20)]
     report = made(games).report("first-player")
     assert [(row["order"], row["share"]) for row in report] == [(1, 1.0), (2, 0.0)]
-    assert report.says == "With 2 players, whoever begins wins 100.0 % (fair would be 50.0 %)."
+    assert report.says == "With 2 players, whoever begins wins 100.0% (fair would be 50.0%)."
     three = made([{"first": 2, "winners": 1} for _ in range(6)], ["random"] * 3).report("first-player")
     assert [(row["order"], row["share"]) for row in three] == [(1, 0.0), (2, 1.0), (3, 0.0)]
     assert "which may be chance" in made(games[:2]).report("first-player").says

@@ -31,7 +31,7 @@ def test_the_first_hint_only_says_where_to_look() -> None:
     second = adviser.ask(game.state)
     assert second.text == (
         "Entomb Qebehsenuef Canopic Jar: it completes your Canopic Jars (+5), and the game ends soon: only your tomb "
-        "scores. Nearly certain to win, but only about 50 % with entomb Shabti."
+        "scores. Nearly certain to win, but only about 50% with entomb Shabti."
     )
     assert second.anchor == f"c{game.state.z[0][0]}"
     assert adviser.ask(game.state) == second
@@ -55,9 +55,9 @@ def test_the_note_says_what_is_pointed_at() -> None:
 def test_a_chance_comes_from_enough_games_and_the_end_of_the_turn_is_no_rival_to_points() -> None:
     game, adviser = last_turn(), Adviser()
     for rival, chance, told in (
-        ("end turn", 0.9, "About 90 % to win (40 simulations)."),
-        ("end turn", 0.5, "About 90 % to win (40 simulations), but only about 50 % with end turn."),
-        ("entomb Shabti", 0.9, "About 90 % to win (40 simulations). Entomb Shabti is about as good."),
+        ("end turn", 0.9, "About 90% to win (40 simulations)."),
+        ("end turn", 0.5, "About 90% to win (40 simulations), but only about 50% with end turn."),
+        ("entomb Shabti", 0.9, "About 90% to win (40 simulations). Entomb Shabti is about as good."),
     ):
         moves = (("entomb Qebehsenuef Canopic Jar", 0.9), (rival, chance))
         adviser._found = [Weighed(0, text, (), share, 0.01, 0, 40) for text, share in moves]

@@ -15,7 +15,7 @@ from .conftest import UNWARNED
 from .playing import offered, option
 from .widgets import Stand, stand
 
-#: A phone, twice the size of the text on a laptop (1280 pixels at 200 %), a notebook's cell, a tablet, a wide screen.
+#: A phone, twice the size of the text on a laptop (1280 pixels at 200%), a notebook's cell, a tablet, a wide screen.
 WIDTHS = (360, 640, 700, 768, 1024, 1280, 1600, 2560)
 WIDE = """
 () => {

@@ -54,7 +54,7 @@ def test_a_game_is_reviewed_and_its_mistake_is_learned_from(place: Stand) -> Non
     expect(page.locator(".vk-turn")).to_have_count(0)
     # the mistake is a task; a wrong answer is explained, and the way back leads to the same step
     learn.click()
-    expect(page.locator(".vk-task")).to_contain_text("fell from {} % to {} %".format(*numbers))
+    expect(page.locator(".vk-task")).to_contain_text("fell from {}% to {}%".format(*numbers))
     page.click('[data-card="Shabti"]')
     page.click('[data-option="entomb Shabti"]')
     expect(page.locator(".vk-coach")).to_contain_text("You played this in the game")

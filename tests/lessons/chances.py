@@ -36,4 +36,4 @@ CHANCES: Mapping[str, Mapping[Moves, float]] = {
 
 def percent(puzzle: str, line: int) -> str:
     """The chance of a puzzle's line, by its place, as people read it."""
-    return f"{100 * list(CHANCES[puzzle].values())[line]:.0f} %"
+    return f"{100 * list(CHANCES[puzzle].values())[line]:.0f}%"

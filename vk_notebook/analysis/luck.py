@@ -15,7 +15,7 @@ from ..rules.engine.state import DECK, OVER, PILES, State
 from ..value import Judge
 from .judged_decision import Judged
 from .outlook import between, ended
-from .statistics import percent
+from .statistics import percent, signed
 
 #: How much of what the judge takes off for a choice is still missing at the end: both players' later choices give the
 #: rest back. Found by holding the results of games between bots against their choices.
@@ -44,10 +44,10 @@ class Luck:
     end: float
 
     def __str__(self) -> str:
-        others = f", the others' choices {_points(self.others)}" if self.others else ""
+        others = f", the others' choices {signed(self.others)}" if self.others else ""
         return (
-            f"{self.player}: {percent(self.start)} at the start, the cards {_points(self.cards)}, "
-            f"own choices {_points(self.choices)}{others}: {percent(self.end)}"
+            f"{self.player}: {percent(self.start)} at the start, the cards {signed(self.cards)}, "
+            f"own choices {signed(self.choices)}{others}: {percent(self.end)}"
         )
 
 
@@ -66,7 +66,7 @@ class Moment:
     @property
     def says(self) -> str:
         """The moment in a sentence."""
-        return f"Turn {self.turn}: {self.player}'s {'best' if self.by > 0 else 'worst'} luck ({_points(self.by)})."
+        return f"Turn {self.turn}: {self.player}'s {'best' if self.by > 0 else 'worst'} luck ({signed(self.by)})."
 
     def __str__(self) -> str:
         return f"{self.step}. {self.says}"
@@ -155,8 +155,3 @@ def _moments(names: Sequence[str], moves: Sequence[_Move]) -> list[Moment]:
 
 def _minus(one: Shares, other: Shares) -> Shares:
     return tuple([a - b for a, b in zip(one, other, strict=True)])
-
-
-def _points(by: float) -> str:
-    """A change of a chance, in percentage points."""
-    return f"{100 * by:+.0f} %"

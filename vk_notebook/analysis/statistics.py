@@ -14,7 +14,12 @@ Z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
 
 def percent(share: float, decimals: int = 0) -> str:
     """A share as people read it."""
-    return f"{100 * share:.{decimals}f} %"
+    return f"{100 * share:.{decimals}f}%"
+
+
+def signed(share: float) -> str:
+    """A change of a share as people read it, be it zero."""
+    return f"{'-' if share < 0 else '+'}{percent(abs(share))}"
 
 
 def wilson(wins: float, games: float) -> tuple[float, float]:

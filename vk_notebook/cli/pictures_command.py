@@ -50,5 +50,5 @@ def run_print(arguments: argparse.Namespace) -> int:
     )
     pages = art.save_sheet(arguments.file, names, paper=arguments.paper, backs=arguments.backs)
     of = f"{len(names)} card{'s' * (len(names) > 1)} on {pages} page{'s' * (pages > 1)}"
-    print(f"{of} in {arguments.file}; print at 100 %")
+    print(f"{of} in {arguments.file}; print at 100%")
     return 0
