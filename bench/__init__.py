@@ -1,1 +1,1 @@
-"""Measurements of the engine beside its peers; run ``python -m bench``, no test ever times."""
+"""Measurements of the engine beside other programs; run ``python -m bench``. No test measures time."""

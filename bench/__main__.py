@@ -1,4 +1,4 @@
-"""Measure the numbers we keep: ``python -m bench [--rounds N] [--only ROW] [--package DIR]``."""
+"""Measure the speed that we watch: ``python -m bench [--rounds N] [--only ROW] [--package DIR]``."""
 
 from __future__ import annotations
 
@@ -183,9 +183,9 @@ def import_time(rounds: int) -> Finding:
 def main(arguments: list[str] | None = None) -> int:
     """Run the chosen rows; 0 unless one of them failed."""
     global ROOT
-    parser = argparse.ArgumentParser(prog="python -m bench", description="Measure the numbers we keep.")
+    parser = argparse.ArgumentParser(prog="python -m bench", description="Measure the speed that we watch.")
     parser.add_argument("--rounds", type=int, default=5, help="interleaved rounds (5)")
-    parser.add_argument("--only", action="append", choices=list(ROWS), help="this row alone; may be repeated")
+    parser.add_argument("--only", action="append", choices=list(ROWS), help="measure only this row; may be repeated")
     parser.add_argument("--package", type=Path, default=ROOT, help="measure the package installed in this folder")
     asked = parser.parse_args(arguments)
     ROOT = asked.package.resolve()

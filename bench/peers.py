@@ -1,6 +1,6 @@
-"""The programs we measure ourselves against: pyminion (a deck builder) and python-chess (reading a record).
+"""The programs that we compare ourselves with: pyminion (a deck builder) and python-chess (reading a record).
 
-Neither is needed to use this package; ``missing`` says which of them is not installed.
+You need neither of them to use this package; ``missing`` says which of them is not installed.
 """
 
 from __future__ import annotations

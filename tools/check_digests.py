@@ -1,12 +1,12 @@
-"""Whether a seed leads to the same game everywhere: by any Python, plain or compiled.
+"""Check that a seed leads to the same game on any Python, plain or compiled.
 
-    python3.12 tools/check_digests.py                       by that Python, which needs nothing beside it
-    PYTHONPATH=build/compiled python tools/check_digests.py by the compiled core
-    python tools/check_digests.py --update                  writes tests/goldens/digests.json anew
+    python3.12 tools/check_digests.py                       on that Python, which needs no other package
+    PYTHONPATH=build/compiled python tools/check_digests.py with the compiled core
+    python tools/check_digests.py --update                  write tests/goldens/digests.json again
 
-The fixture holds set-ups of all versions, presets, mixes, variants, seats, kits and pharaohs. Each is played at random
-to its end. How many choices that took, which they were and where every card lies afterwards has to be what the fixture
-says. Exit code 1 where something differs. A further set-up is `vk.new_game(...).record.setup` in a row of its own.
+The fixture has set-ups of all versions, presets, mixes, variants, seats, kits and pharaohs. Each is played at random to
+its end, and has to make as many choices, the same choices, and leave every card in the same place as the fixture says.
+The exit code is 1 if something differs. To add a set-up, put `vk.new_game(...).record.setup` in its own row.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def update(rows: list[dict[str, Any]]) -> None:
 def main() -> int:
     """Play the fixture, or write it; returns the exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--update", action="store_true", help="write the fixture anew")
+    parser.add_argument("--update", action="store_true", help="write the fixture again")
     asked = parser.parse_args()
     rows = json.loads(FIXTURE.read_text("utf-8"))
     if asked.update:

@@ -1,10 +1,10 @@
-"""Play the built site in Chromium with every other host refused, and hold what was played against this Python.
+"""Play the built site in Chromium with every other host blocked, and compare the games with this Python.
 
     python tools/check_site.py [FOLDER]      (default: site; `make site` builds it)
 
-A whole game on the page without Jupyter and one in JupyterLite, each by clicks. Their records must be, digest by
-digest, what this Python makes of the same seed and moves. Each lesson must run and show its boards. Prints sizes and
-times, and ends with an error where something is over its limit; `--lenient` only says so.
+Plays a whole game on the page without Jupyter and one in JupyterLite, by clicking. The digests in their records must be
+those that this Python gets from the same seed and moves. Each lesson must run and show its boards. Prints sizes and
+times, and fails if something is over its limit; with `--lenient` it only says so.
 """
 
 from __future__ import annotations
@@ -194,7 +194,7 @@ def main() -> int:
     """Check; 0 when all is well."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "site")
-    parser.add_argument("--lenient", action="store_true", help="only say what is over its limit")
+    parser.add_argument("--lenient", action="store_true", help="do not fail if something is over its limit")
     given = parser.parse_args()
     figures = {"site": sum(one.stat().st_size for one in given.folder.rglob("*") if one.is_file()) / 1e6}
     try:

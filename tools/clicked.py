@@ -1,4 +1,5 @@
-"""What the tools that play at a served board by clicks have in common: what is offered, what is clicked, who serves."""
+"""Shared by the tools that play at a served board by clicking: what is offered, what to click, and the server.
+"""
 
 from __future__ import annotations
 

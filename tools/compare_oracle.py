@@ -1,11 +1,11 @@
-"""The package against the oracle of the tests, which reads every card a second time: over every pool, in one command.
+"""Compare the package with the oracle of the tests, a second implementation of every card, for every pool.
 
     python tools/compare_oracle.py [--comparisons 100000] [--seed 1]
 
-Games from the first turn and made-up positions of each pool in turn are played at random on both sides. At every step
-the question, the options and where every card lies have to be the same. A comparison is one answer to "may this card be
-executed now?", asked for each kind of card in the hand at each main decision. Exit code 1 when there is a disagreement,
-which is printed with the moves that lead to it.
+Plays games from the first turn and made-up positions of each pool at random on both sides. At every step the question,
+the options and the place of every card have to be the same. A comparison is one answer to "may this card be executed
+now?", asked for each kind of card in the hand at each main decision. If the two disagree, it prints the moves that lead
+there, and the exit code is 1.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def duels(name: str, pool: Pool, seed: int, found: Counter[str]) -> None:
 def main(argv: list[str] | None = None) -> int:
     """Compare; returns the exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--comparisons", type=int, default=100_000, help="stop after so many")
+    parser.add_argument("--comparisons", type=int, default=100_000, help="stop after this many")
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
     asked = parser.parse_args(argv)
     found: Counter[str] = Counter()

@@ -1,9 +1,9 @@
-"""The recipe with which conda-forge builds a release, from its source archive and what pyproject.toml says.
+"""Print the recipe with which conda-forge builds a release, from its source archive and pyproject.toml.
 
     VK_REPOSITORY=https://github.com/owner/name python tools/conda_recipe.py dist/*.tar.gz > recipe.yaml
 
-It has the dependencies of the game page (the extra `app`). Give the file to conda-forge's staged recipes once; later
-versions come by its own bot.
+It has the dependencies of the game page (the extra `app`). Submit the file to conda-forge's staged recipes once; its
+bot adds later versions.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Measures something and writes what came out into docs/figures.md: `python tools/figures.py NAME [ARGUMENT ...]`."""
+"""Run a measurement and write the result into docs/figures.md: `python tools/figures.py NAME [ARGUMENT ...]`."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""Twenty people at one Voila: whole games in real pages at once, every move looked at, and what is left when they go.
+"""Let twenty people play at one Voila: whole games in real pages at once, with every move checked.
 
     python tools/load.py [--sessions 20] [--pause 2.0] [--stagger 7.0] [--clicks N]
 
-Voila runs as deploy/voila.py sets it up. Each person has a browser window of their own (a context of one Chromium on
-the same machine, so both share its processors), comes ``stagger`` seconds after the one before, plays a game against a
-bot by clicks, ``pause`` seconds after each answer, and saves it. The exit code is 0 when every click was answered, each
-saved game holds exactly the moves that were clicked and plays to the same end, no page, kernel or server said an error,
-and no kernel is left after the last page was closed.
+Voila runs with the settings of deploy/voila.py. Each person has a browser window of their own (a context of one
+Chromium on the same machine, so both share its processors), arrives ``stagger`` seconds after the previous one, plays a
+game against a bot by clicking, waits ``pause`` seconds after each answer, and saves the game. The exit code is 0 if
+every click was answered, each saved game has exactly the moves that were clicked and plays to the same end, no page,
+kernel or server reported an error, and no kernel is left after the last page was closed.
 """
 
 from __future__ import annotations
@@ -167,9 +167,9 @@ def main() -> int:
     """Start Voila, let everybody play, and say how it went."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--sessions", type=int, default=20)
-    parser.add_argument("--pause", type=float, default=2.0, help="seconds that a person thinks, on average")
-    parser.add_argument("--stagger", type=float, default=7.0, help="seconds between two people's coming")
-    parser.add_argument("--clicks", type=int, default=1000, help="no more than these each; without it, whole games")
+    parser.add_argument("--pause", type=float, default=2.0, help="average seconds that a person thinks")
+    parser.add_argument("--stagger", type=float, default=7.0, help="seconds between two arrivals")
+    parser.add_argument("--clicks", type=int, default=1000, help="at most so many each; by default whole games")
     args = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the server ends with this, however it ends
     found, began = Found(), time.monotonic()

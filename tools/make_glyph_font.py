@@ -1,11 +1,11 @@
-"""Cut the hieroglyph font down to the signs that the cards and the board use.
+"""Reduce the hieroglyph font to the signs that the cards and the board use.
 
-Needs fontTools and brotli, and the big woff2 file of the npm package
+Needs fontTools and brotli, and the large woff2 file of the npm package
 ``@fontsource/noto-sans-egyptian-hieroglyphs``, unpacked:
 
     python tools/make_glyph_font.py package/files/*-egyptian-hieroglyphs-400-normal.woff2
 
-Writes ``glyphs.woff2`` and ``glyphs.codepoints.txt`` (what the font really holds) next to the board's script.
+Writes ``glyphs.woff2`` and ``glyphs.codepoints.txt`` (the signs that are really in the font) beside the board's script.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""The documentation of each version and the lessons as pages, in a folder for a static host.
+"""Build the documentation of each version, and the lessons as pages, in a folder for a static host.
 
     python tools/publish_docs.py site/docs
 
-Each tag has its own pages, and so has what is checked out, under its version. The lessons are run, so their boards
-stand there as pictures. `.github/workflows/site.yml` calls it.
+Each tag has its own pages, and what is checked out is built too, under its version. The lessons are run, so their
+boards appear as pictures. `.github/workflows/site.yml` calls it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How many planted blunders a review finds, how long it takes, and how much of the results luck explains.
+"""Measure how many planted blunders a review finds, how long it takes, and how much of the results luck explains.
 
 python tools/review_figures.py [BLUNDERS [GAMES]]
 """

@@ -1,8 +1,8 @@
-"""Print the rules of the rulebook that no test carries, and how many of a player's first rules the lessons teach.
+"""Print the rules without a test, and how many of the rules that a player needs first the lessons teach.
 
-The rulebook gives each rule a heading ``### Title {#rule.id}``; a test carries it with
-``@pytest.mark.rule("rule.id")``. Tests and lessons are read, not imported. Exit code 1 for ids that the rulebook does
-not have, or that are no plain strings. ``--taught`` lists the first rules that no lesson teaches.
+The rulebook gives each rule a heading ``### Title {#rule.id}``, and a test is marked with
+``@pytest.mark.rule("rule.id")``. Tests and lessons are read, not imported. The exit code is 1 if an id is not in the
+rulebook or not a plain string. ``--taught`` lists the first rules that no lesson teaches.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Make docs/board.png anew: the board in the middle of a game, drawn by its own script and style in Chromium."""
+"""Make docs/board.png again: the board in the middle of a game, drawn by its own script and style in Chromium."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Prints every text that a player can meet, place by place: `python -m tools.texts [PLACE ...]`.
+"""Print every text that a player can meet, place by place: `python -m tools.texts [PLACE ...]`.
 
-How they are written: `docs/wording.md`. A value that comes in later is printed as {}.
+`docs/wording.md` says how to write them. Values that are filled in later are printed as {}.
 """
 
 from __future__ import annotations

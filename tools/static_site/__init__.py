@@ -1,4 +1,4 @@
-"""The site that plays without a server: Pyodide, the board, and the lessons in JupyterLite, as files to put anywhere.
+"""The site that needs no server: Pyodide, the board, and the lessons in JupyterLite, as files for any static host.
 
-`python -m tools.static_site` builds it. Registries are asked while it is built, and never by a page of it.
+`python -m tools.static_site` builds it. The build downloads files from registries; the pages of the site never do.
 """
