@@ -145,3 +145,11 @@ def test_serdab_takes_its_own_cards_out_of_play_for_this_turn() -> None:
     after(game, "execute Serdab", "set aside Ring", "set aside Bow", texts="end turn")  # kept cards neither pay nor act
     assert refused(game, "buy Wadj Amulet") == "buy.pay-at-least-cost"
     after(game, "end turn", discard="Serdab", hand="5 Kite, Ring, Bow")
+
+
+@pytest.mark.rule("card.offering-chapel.optional")
+def test_the_log_says_who_gets_nothing_from_an_offer() -> None:
+    """The player who executes it too; nobody is asked who has nothing to choose."""
+    game = scene(hand="Offering Chapel", ben_discard="Urn", seats=3).play("execute Offering Chapel", "entomb Urn")
+    spared = [event.text for event in game.events if event.raw.kind == "spared"]
+    assert spared == ["Ana gets nothing from Offering Chapel.", "Cleo gets nothing from Offering Chapel."]

@@ -208,7 +208,7 @@ def test_the_log_says_to_whom_nothing_happens_and_why() -> None:
     assert [event.text for event in game.events[-2:]] == [
         "Nothing happens to Ben: Qebehsenuef Canopic Jar affects only a player with a card in their deck or discard "
         "pile.",
-        "Qebehsenuef Canopic Jar does nothing to Cleo.",
+        "Cleo has no card in hand, so Qebehsenuef Canopic Jar does nothing.",
     ]
 
 
@@ -218,7 +218,17 @@ def test_the_log_names_the_card_that_does_nothing_to_a_player() -> None:
     game = scene(hand="Duamutef Canopic Jar, Bow", ben_hand="Axe", cleo_hand="Kite")
     game.play("execute Duamutef Canopic Jar")
     assert "Cleo discards Kite." in [event.text for event in game.events]
-    assert game.events[-1].text == "Duamutef Canopic Jar does nothing to Cleo."
+    assert game.events[-1].text == "Cleo has no card in hand, so Duamutef Canopic Jar does nothing."
+
+
+@pytest.mark.rule("card.inner-sarcophagus.three-or-fewer")
+def test_the_log_says_why_inner_sarcophagus_leaves_a_small_hand_alone() -> None:
+    game = scene(hand="Inner Sarcophagus", ben_hand="Urn, Boat, Kite", cleo_hand="Urn")
+    game.play("execute Inner Sarcophagus")
+    assert [event.text for event in game.events[-2:]] == [
+        "Ben has 3 cards or fewer in hand, so Inner Sarcophagus does nothing.",
+        "Cleo has 3 cards or fewer in hand, so Inner Sarcophagus does nothing.",
+    ]
 
 
 EXEMPT = [

@@ -155,6 +155,7 @@ def test_linen_bandages_and_harvest_do_nothing_to_the_dummy() -> None:
     dummy_has(solo(hand="Linen Bandages, Urn"), "", "execute Linen Bandages", tomb="Urn", offers="end turn")
     game = solo(hand="Harvest, Urn", dummy_tomb="Bow")
     dummy_has(game, "Bow", "execute Harvest", hand="Urn", in_play="Harvest", offers="end turn")
+    assert game.events[-1].text == "Harvest does nothing to Dummy."
     assert text_of("Harvest") == "Nothing happens to the Dummy."
 
 

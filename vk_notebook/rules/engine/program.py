@@ -57,6 +57,10 @@ class Op:
         """Whether this operation alone can be carried out now by the frame's doer: asked where others carry it out."""
         return True
 
+    def can(self, st: State, f: Frame) -> bool:
+        """Whether there is something to do: an offer is always ready, even where it offers nothing."""
+        return self.ready(st, f)
+
     def options(self, st: State, f: Frame) -> list[int]:
         """What may be chosen now, as codes; at least one when `run` returned True."""
         return []

@@ -39,6 +39,10 @@ class May(Group):
         lay(part, program)
         self.end = len(program.ops)
 
+    def can(self, st: State, f: Frame) -> bool:
+        (part,) = self.parts
+        return bool(part.can(st, f))
+
     def run(self, st: State, f: Frame) -> bool:
         assert self.if_ is not None
         return leave(st, f, NONE if self.if_.holds(st, f) else self.end)

@@ -27,6 +27,9 @@ class Draw(Move):
     def ready(self, st: State, f: Frame) -> bool:
         return self.may_be_left or self.may or self._have(st, f) >= self.number.of(st, f)
 
+    def can(self, st: State, f: Frame) -> bool:
+        return self._have(st, f) > 0 if self.may_be_left or self.may else self.ready(st, f)
+
     def run(self, st: State, f: Frame) -> bool:
         if self.may_be_left or self.may:
             f.left = max(f.left, 0)

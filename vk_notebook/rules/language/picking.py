@@ -138,6 +138,9 @@ class Picking(Move):
             have = sum([s.depth(st, f) for s in self.sources])
         return have >= (1 if self.any_number else self.want(st, f))
 
+    def can(self, st: State, f: Frame) -> bool:
+        return bool(self.all(st, f)) if self.may else self.ready(st, f)
+
     # ---- running ---------------------------------------------------------------------------------
 
     def run(self, st: State, f: Frame) -> bool:

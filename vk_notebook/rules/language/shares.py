@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..engine import reactions
-from ..engine.program import PROGRAMS, SURE, Program, leave
+from ..engine.program import PROGRAMS, SURE, TRIGGER, Program, leave
 from ..engine.state import PILES, Aside, Frame, State
 from .conditions import May, Require
 from .grammar import WHOLE
@@ -81,16 +81,17 @@ class EachPlayer(Share):
         f.loop = max(f.loop, self.first)
         while f.loop < st.table.seats:
             seat = f.doer = self._seat(st, f)
-            if seat != st.table.dummy and not f.refused >> seat & 1:
+            if seat == st.table.dummy:
+                if PROGRAMS[f.program].kind != TRIGGER:  # that line says so itself
+                    self._spare(st, f)
+            elif not f.refused >> seat & 1:
                 if self._can(st, f):
                     if f.phase == 0 and seat != f.you:
                         f.phase = 1
                         if self.asks(st, f, seat):
                             return False
                     return leave(st, f)
-                if seat != f.you and self.alone:
-                    exempt = self.if_ is not None and not self.if_.holds(st, f)
-                    st.tell("spared", seat, program=f.program, part=self.part, number=int(exempt))
+                self._spare(st, f)
             f.phase = 0
             f.loop += 1
         return self._finish(st, f)
@@ -118,9 +119,16 @@ class EachPlayer(Share):
         return (st.seat + f.loop + (f.loop >= before)) % n
 
     def _can(self, st: State, f: Frame) -> bool:
+        """Whether the doer is not exempt and can do his share, or some of what it offers."""
         if self.if_ is not None and not self.if_.holds(st, f):
             return False
-        return all(part.ready(st, f) for part in self.parts)
+        return all(part.can(st, f) for part in self.parts)
+
+    def _spare(self, st: State, f: Frame) -> None:
+        """Tell that nothing happens to the doer, and whether his card exempts him."""
+        if self.alone:
+            exempt = self.if_ is not None and f.doer != st.table.dummy and not self.if_.holds(st, f)
+            st.tell("spared", f.doer, program=f.program, part=self.part, number=int(exempt))
 
     def _pass_over(self, st: State, f: Frame) -> bool:
         """In a search the shares do not happen, but that cards are set aside which a later part takes.

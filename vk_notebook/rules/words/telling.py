@@ -14,7 +14,8 @@ from ..engine.program import PROGRAMS, RULES
 from ..engine.terms import LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, Gold, Price
 from ..language.either import printed_ways
 from ..language.lasting import in_force
-from ..language.places import NOUNS
+from ..language.picking import Picking
+from ..language.places import HAND, NOUNS
 from ..language.shares import EachPlayer
 from ..language.voice import reader, sentence
 from ..table import Table
@@ -69,13 +70,21 @@ def _skip(t: Table, event: Event) -> str:
 
 
 def _spared(t: Table, event: Event) -> str:
-    """Whom an action does nothing to, and why if its card exempts him."""
+    """Whom an action does nothing to, and why."""
     parts = PROGRAMS[event.program].deed_parts
     share = parts[event.part - 1] if 0 < event.part <= len(parts) else None
-    trait = share.if_.trait if event.number and isinstance(share, EachPlayer) and share.if_ is not None else ""
-    if trait:
-        return f"nothing happens to {{who}}: {{program}} affects only a player {trait}"
-    return "{program} does nothing to {who}"
+    nothing = "{program} does nothing to {who}"
+    if not isinstance(share, EachPlayer) or event.seat == t.dummy:
+        return nothing
+    if event.number and share.if_ is not None:
+        return f"nothing happens to {{who}}: {{program}} affects only a player {share.if_.trait}"
+    first = share.parts[0]
+    if first.may_be_left:
+        return "{who} gets nothing from {program}"
+    if isinstance(first, Picking) and first.source == HAND:
+        held = f"{first.number.arg} cards or fewer" if first.kind == "all but" else "no card"
+        return f"{{who}} has {held} in hand, so {{program}} does nothing"
+    return nothing
 
 
 def _dummy_draws(t: Table, event: Event) -> str:
