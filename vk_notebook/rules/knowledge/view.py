@@ -309,9 +309,9 @@ class View(Shown):
 
         `rng` is any whole number; the same number gives the same deal. Cards the seat knows stay where they are, the
         stock keeps level II above level III, and the cards that were seen on the boneyard keep their order. A card that
-        was passed on unseen may be any that the giver could have given. It is a world for the seat that is asked; if
-        another seat has to choose, it knows the question but not what led to it, so there may be no answer. It is for
-        bots and counts everything, even in a strict view. Linear in the number of hidden cards, about twenty
-        microseconds.
+        was passed on unseen may be any that the giver could have given. The world is meant for the seat that is asked.
+        If another seat has to choose, this seat knows the question but not what led to it, so in this world the
+        question may have no answer. Bots may count everything, even in a strict view. Linear in the number of hidden
+        cards, about twenty microseconds.
         """
         return worlds.determinize(self._st, self.seat, rng)
