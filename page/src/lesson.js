@@ -249,7 +249,9 @@ export class Lesson {
     if (!isNew(this.rules, JSON.stringify(rules))) return;
     /** @param {Rule} rule */
     const row = (rule) => h("p", {"data-rule": rule.id}, h("b", `${rule.title}. `), rule.text);
-    fill(this.rules, h("summary", "The rules behind this"), ...rules.map(row));
+    const link = rules[0]?.link;
+    const whole = link ? [h("p", h("a", {href: link, target: "_blank", rel: "noopener"}, "The whole rulebook"))] : [];
+    fill(this.rules, h("summary", "The rules behind this"), ...rules.map(row), ...whole);
   }
 
   /**

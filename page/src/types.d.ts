@@ -361,7 +361,8 @@ export interface LessonView {
   say?: {tone: string; heading?: string; text: string; then?: string[]} | null;
 }
 
-export type Rule = {id: string; title: string; text: string};
+/** A rule a lesson stands on; `link` is its place in the rulebook, empty where there are no such pages. */
+export type Rule = {id: string; title: string; text: string; link: string};
 
 /** One number of a card that can be typed: what it is assumed or known to be, and what is possible. */
 export type NumberField = {is: number; known: boolean; least: number; most: number};

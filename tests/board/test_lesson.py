@@ -200,3 +200,12 @@ def test_the_start_page_leads_from_lesson_to_lesson() -> None:
     assert app.lesson["lesson"] == following["title"]
     app.receive({"type": "learn", "lesson": list(LESSONS)[-1]})
     assert app.lesson["following"] is None
+
+
+@pytest.mark.parametrize(("site", "link"), [("", ""), ("/rules", "/rules/rulebook.html#entomb.once-per-turn")])
+def test_the_rules_behind_a_task_lead_to_the_rulebook(monkeypatch: pytest.MonkeyPatch, site: str, link: str) -> None:
+    monkeypatch.setenv("VK_SITE", site)
+    board = vk.lesson("first_turn").show("once")
+    choose(board, "entomb Statue of Isis")
+    tell(board, type="why", card="Statue of Bastet", zone="hand", player="Ana")
+    assert board.lesson["rules"][0]["link"] == link

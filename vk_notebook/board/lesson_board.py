@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
@@ -174,8 +175,11 @@ class LessonBoard(GameWidget):
             out["text"] = [*out["text"], "In this task you need not pick cards to pay with: the board pays."]
         if state == SOLVED:
             cited = part.stands_on if isinstance(part, Quiz) else part.teaches
-            out["rules"] = [{"id": one, "title": rule(one).title, "text": rule(one).text} for one in cited
-                            if one in rules()]  # fmt: skip
+            site = os.environ.get("VK_SITE", "")
+            out["rules"] = [
+                {"id": one.id, "title": one.title, "text": one.text, "link": one.address(site)}
+                for one in (rule(id) for id in cited if id in rules())
+            ]
         return out
 
     # ---- where no widget runs ----------------------------------------------------------------------------
