@@ -144,7 +144,7 @@ def test_the_page_trains_an_agent(capsys: pytest.CaptureFixture[str]) -> None:
     assert code
     text = code[1].replace("800", "150").replace("games=100", "games=20").replace("jobs=0", "jobs=1")
     exec(compile(text.replace('"greedy"', '"random"'), str(PAGE), "exec"), {})
-    assert re.search(r"trained wins ([89]\d|100)\.\d % of 20 games", capsys.readouterr().out)
+    assert re.search(r"trained wins ([89]\d|100)\.\d% of 20 games", capsys.readouterr().out)
 
 
 def test_without_the_library_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
