@@ -1,5 +1,6 @@
 """The page that plays without a server, as ``make site`` builds it: Python in the browser, every other host refused."""
 
+import re
 import shutil
 import zipfile
 from pathlib import Path
@@ -7,10 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+import vk_notebook as vk
 from tools import check_site
 from tools.clicked import served
 from tools.static_site import fetch, page
 from tools.static_site.compiling import compile_all
+from vk_notebook.record import Record
 
 pytestmark = pytest.mark.site
 ROOT = Path(__file__).resolve().parents[2]
@@ -62,6 +65,31 @@ def test_what_stayed_behind_of_the_library_comes_when_it_is_imported(
         tab.goto(f"{address}try/index.html")
         tab.locator("body[data-ready] .vk-board").wait_for(timeout=check_site.SLOW)
         assert [url.rpartition("/")[2] for url in asked].count(check_site.REST) == 1
+        assert refused == []
+
+
+def test_the_judge_speaks_without_a_server_as_it_does_here(chromium: Browser, folder: Path) -> None:
+    with served(folder) as address, check_site.alone(chromium, address) as (context, refused):
+        tab = check_site.opened(context, f"{address}try/index.html")
+        tab.locator("body[data-ready] .vk-board").wait_for(timeout=check_site.SLOW)
+        check_site.begin(tab)
+        tab.locator("[data-act=settings]").first.click()
+        tab.locator("[name=chances]").check()
+        tab.keyboard.press("Escape")
+        bar = tab.locator(".vk-balance")
+        bar.wait_for(timeout=check_site.SLOW)
+        told = bar.get_attribute("aria-label") or ""
+        with tab.expect_download() as saved:
+            tab.locator("[data-act=save]").first.click()
+        record = Record.from_json(saved.value.path().read_text(encoding="utf-8"))
+        game = record.game()
+        person = next(name for name, who in record.header["seats"].items() if who == "person")
+        found = vk.judge(game.view(person))
+        assert found.by == "judge"
+        shares = dict(re.findall(r"(\w+) (\d+)\W%", told))
+        assert {name: pytest.approx(int(share), abs=1) for name, share in shares.items()} == {
+            player.name: round(100 * chance) for player, chance in zip(game.players, found.chances, strict=True)
+        }
         assert refused == []
 
 

@@ -13,11 +13,11 @@ from vk_notebook.board.assets import script, whole_style
 from .compiling import Job
 
 HERE = Path(__file__).with_name("page")
-FILES = ("index.html", "page.js", "worker.js", "disk.js", "page.css")
+FILES = ("index.html", "page.js", "worker.js", "arrays.js", "disk.js", "page.css")
 #: What of Pyodide's folder the page loads.
 STARTED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
-#: The page's own modules: two stand-ins, how it begins, and what fetches the rest of the library.
-OWN = ("anywidget.py", "ipywidgets.py", "start.py", "rest.py")
+#: The page's own modules: three stand-ins, how it begins, and what fetches the rest of the library.
+OWN = ("anywidget.py", "ipywidgets.py", "numpy.py", "start.py", "rest.py")
 #: What a game never imports. The rest of the standard library is found by what the modules that stay import.
 LEFT_OUT = ("vk_notebook/art/", "vk_notebook/cli", "vk_notebook/site", "vk_notebook/board/summary",
             "traitlets/config/", "traitlets/tests/")  # fmt: skip
@@ -26,7 +26,7 @@ KEPT = "vk_notebook/art/__init__.py"
 
 
 def plain_archive(place: Path, own: Path, wheels: list[Path]) -> None:
-    """Write what the page's Python consists of: this project, the traits library, and stand-ins for two libraries."""
+    """Write what the page's Python consists of: this project, the traits library, and stand-ins for three libraries."""
     traits = next(one for one in wheels if one.name.startswith("traitlets-"))
     with zipfile.ZipFile(place, "w") as out:
         for name in OWN:

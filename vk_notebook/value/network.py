@@ -18,6 +18,15 @@ POINTS = 40.0
 NAMES = ("mean", "spread", "shared mean", "shared spread", "A", "G", "a", "B", "C", "D", "b", "W", "w")
 
 
+def shapes(seat: int, shared: int) -> dict[str, tuple[int, ...]]:
+    """The shape of each array by its name, for rows of these widths."""
+    return {
+        "mean": (seat,), "spread": (seat,), "shared mean": (shared,), "shared spread": (shared,), "A": (seat, CODE),
+        "G": (shared, CODE), "a": (CODE,), "B": (CODE, MIND), "C": (CODE, MIND), "D": (CODE, MIND), "b": (MIND,),
+        "W": (MIND, 2), "w": (2,),
+    }  # fmt: skip
+
+
 class Network:
     """The weights by name, and what follows from them for some rows."""
 

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .network import NAMES, Network
+from .network import NAMES, Network, shapes
 from .position_features import SEAT_COLUMNS, SHARED_COLUMNS
 
 #: Counted up when a column means something else under the same name.
@@ -129,7 +129,8 @@ def _is_told(trained: Any) -> bool:
 
 def _shapes() -> list[tuple[int, ...]]:
     """The shapes of this version's arrays, in their order."""
-    return [array.shape for array in Network.fresh(len(SEAT_COLUMNS), len(SHARED_COLUMNS), 0).w.values()]
+    found = shapes(len(SEAT_COLUMNS), len(SHARED_COLUMNS))
+    return [found[name] for name in NAMES]
 
 
 @cache

@@ -1,5 +1,6 @@
 // Python, beside the page: a bot that thinks does not hold up a click.
 import {loadPyodide} from "../pyodide/pyodide.mjs";
+import * as arrays from "./arrays.js";
 
 const post = (message) => self.postMessage(message);
 const base = new URL("..", self.location.href).href;
@@ -12,6 +13,7 @@ async function begin() {
 	const python = await loadPyodide({indexURL: `${base}pyodide/`, stdLibURL: new URL("python.zip", self.location.href).href});
 	post({told: "Setting up the game"});
 	python.unpackArchive(await zip, "zip", {extractDir: "/app"});
+	python.registerJsModule("vk_arrays", arrays); // for the numpy of the judge
 	python.runPython("import sys; sys.path.insert(0, '/app')");
 	const show = (text, binary) => {
 		const bytes = binary.toJs({dict_converter: Object.fromEntries});
