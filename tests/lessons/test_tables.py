@@ -33,7 +33,7 @@ PUZZLES = [f"strategy:{name}" for name in CHANCES]
         pytest.param("actions:order", (), OPEN, "entomb Book of the Dead", "entomb.once-per-turn",
                      marks=pytest.mark.rule("entomb.once-per-turn")),
         ("actions:order", ("execute Middle Sarcophagus",), OPEN, "buy Boat", "action.no-interruption"),
-        ("actions:borrow", ("buy Statue of Bastet",), WRONG, "execute Potter", "card.potter.needs-apex"),
+        ("actions:borrow", ("buy Wadj Amulet",), WRONG, "execute Book of Gates", "turn.one-purpose-per-card"),
         pytest.param("actions:again", (), OPEN, "entomb Statue of Bastet", "entomb.once-per-turn",
                      marks=pytest.mark.rule("entomb.once-per-turn")),
         ("actions:again", (), OPEN, "execute Tyet Amulet", "card.tyet-amulet.needs-earlier-action"),
