@@ -56,7 +56,7 @@ class _Told:
         return RULINGS[self.name]
 
     def rulings_in(self, wording: str) -> tuple[Ruling, ...]:
-        """The rulings that matter in an edition or a variant: those on other variants are left out."""
+        """The rulings that matter in an edition or a variant; those for other variants are left out."""
         return tuple(ruling for ruling in self.rulings if ruling.variant in ("", wording))
 
 

@@ -336,7 +336,7 @@ class Game(Shown):
     # ---- who follows it ---------------------------------------------------------------------------------
 
     def watch(self, call: Callable[[], None]) -> Callable[[], None]:
-        """Call a function after each change of the game, whoever makes it. Call the function it returns to stop that.
+        """Call a function after each change of the game, whoever makes it. It returns a function that stops this.
 
         A copy of the game, or a pickled one, does not call it.
         """

@@ -50,21 +50,21 @@ class Counts(dict[str, int]):
 class Mix:
     """The cards of a game, put together from several versions; mixes of the same cards are equal and can be hashed.
 
-    It is played with the base starters, unless you give `new_game` others, by up to four players, by five with a stock
-    of 70 cards and by six with 84.
+    Up to four players can play with it, five if the stock has 70 cards, and six if it has 84. The starters are those of
+    the base game unless you give `new_game` others.
 
     Parameters
     ----------
     sets
-        Names of sets, as ``"canopic-jars"``; the name of a version stands for all its sets.
+        Names of sets, such as ``"canopic-jars"``; the name of a version stands for all its sets.
     uniques
         A version (``"base"``, ``"afterlife"``, ``"last-rites"``, ``"premium"``), or a list of names of uniques and of
         versions; it may be empty.
     copies
-        2, or 1 for half sets, of every set card; or a number by card name, from 0 to 2, for the cards that are not
-        in the box twice.
+        How many of every set card: 2, or 1 for half sets. Or numbers from 0 to 2 by card name, for the cards that do
+        not have 2 copies.
     supersets
-        Whether two sets of one colour count as one set, in the score and for every card that asks for a set.
+        Whether two sets of one colour count as one set, in the score and for every card that refers to a set.
 
     Raises ValueError that says what is wrong and what is possible.
 
