@@ -265,7 +265,7 @@ export class Lesson {
     if (say) {
       const then = list(say.then).map((line) => h("li", ...this.links.of(line)));
       const heading = say.heading ? [h("h3", say.heading)] : [];
-      const followed = then.length ? [h("p", "Then:"), h("ul", ...then)] : [];
+      const followed = then.length ? [h("p", "What happened on the table:"), h("ul", ...then)] : [];
       parts.push(h(`div.say.${say.tone}`, ...heading, h("p", ...this.links.of(forFinger(say.text))), ...followed));
     }
     if (quiz && !say) {

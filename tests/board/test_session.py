@@ -502,7 +502,7 @@ def test_a_click_on_a_pile_says_what_the_pile_is(zone: str, owner: str | None, s
     session = Session(game, "Ana")
     tell(session, "why", card="Urn", zone=zone, player=owner)
     assert said in session.note["text"]
-    assert "cannot be executed" not in session.note["text"]
+    assert "You cannot execute" not in session.note["text"]
     assert session.note["heading"] != "Not now"
 
 

@@ -119,7 +119,7 @@ def test_tyet_never_repeats_censer_or_thoth(card: str) -> None:
     game = scene(hand=[card, "Statue of Anubis", "Tyet Amulet"], discard="Kite", ben_discard="2 Kite")
     game.play(f"execute {card}")
     assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.forbidden-cards"
-    assert f"{card} can never be repeated" in reason(game, "execute Tyet Amulet")
+    assert f"You can never repeat {card}" in reason(game, "execute Tyet Amulet")
     game.play("execute Statue of Anubis", "execute Tyet Amulet")
     assert [e.text for e in game.events if e.automatic and "Anubis" in e.text]  # nothing else could be meant
 

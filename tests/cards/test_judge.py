@@ -33,7 +33,7 @@ def test_tyet_tells_apart_why_a_card_is_not_offered() -> None:
 def test_tyet_cannot_repeat_urn_when_the_pile_is_used_up() -> None:
     game = scene(hand="Urn, Tyet Amulet", discard="Axe", pyramid=ROWS).play("execute Urn")
     assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.needs-earlier-action"
-    assert "Urn cannot be repeated now" in reason(game, "execute Tyet Amulet")
+    assert "You cannot repeat Urn now" in reason(game, "execute Tyet Amulet")
 
 
 @pytest.mark.rule("turn.rebuild-forced-sacrifice")

@@ -48,13 +48,13 @@ def test_hounds_and_jackals_fetches_itself_only_when_it_is_repeated() -> None:
 @pytest.mark.parametrize(
     ("first", "why"),
     [
-        ("Statue of Thoth", "Statue of Thoth can never be repeated."),
-        ("Astrologer", "Astrologer can never be repeated: its action moves the card away."),
-        ("Chariot", "Chariot cannot be repeated now."),
+        ("Statue of Thoth", "You can never repeat Statue of Thoth."),
+        ("Astrologer", "You can never repeat Astrologer: its action moves the card away."),
+        ("Chariot", "You cannot repeat Chariot now."),
     ],
 )
 def test_priest_of_horus_says_why_the_first_action_is_not_repeated(first: str, why: str) -> None:
     game = scene(hand=[first, "Priest of Horus", "Weaver", "Urn"], boneyard="Kite", pyramid="Boat")
     game.play(f"execute {first}", *["discard Urn"] * (first == "Chariot"))
     assert refused(game, "execute Priest of Horus") == "ruling.horus-exclusions"
-    assert reason(game, "execute Priest of Horus") == f"Priest of Horus cannot be executed: {why}"
+    assert reason(game, "execute Priest of Horus") == f"You cannot execute Priest of Horus now. {why}"

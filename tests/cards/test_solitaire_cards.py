@@ -92,7 +92,7 @@ def test_a_discarded_axe_does_nothing() -> None:
 def test_three_pharaohs_cannot_be_used(name: str) -> None:
     game = alone(pharaoh=name, hand="Urn, Bow", boneyard="Kite", stock="Ring")
     assert refused(game, "use pharaoh") == "solitaire.no-other-player-actions"
-    assert reason(game, "use pharaoh").startswith(f"{name} cannot be used in solitaire")
+    assert reason(game, "use pharaoh").startswith(f"You cannot use {name} in solitaire")
 
 
 @pytest.mark.rule("ruling.solitaire-pattern")

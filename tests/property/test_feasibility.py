@@ -72,7 +72,7 @@ def test_an_ability_is_offered_exactly_when_all_its_parts_can_be_done(name: str)
             refused += 1
             part, refusal = failing_ability(st), vk.Game(st, {}).why_not("use pharaoh")
             assert 1 <= part <= len(PROGRAMS[st.pharaohs[0]].deed_parts)
-            assert refusal.text.startswith(f"{name} cannot be used. ")
+            assert refusal.text.startswith(f"You cannot use {name} now. ")
     assert offered, f"no position offers {name}"
     assert refused, f"every position offers {name}"
 

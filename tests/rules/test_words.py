@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pytest
 
 import vk_notebook as vk
+from tests.scenario import reason, scene
 from vk_notebook.cards import actions, catalogue
 from vk_notebook.rules.engine.events import Event
 from vk_notebook.rules.engine.state import State
@@ -275,3 +276,10 @@ def test_the_question_between_plays_names_only_what_can_be_done() -> None:
     assert question(st) == "Buy, execute or entomb a card, or end your turn."
     st.entomb_used, st.cache = True, None
     assert question(st) == "Buy or execute a card, or end your turn."
+
+
+@pytest.mark.rule("ruling.if-is-a-condition")
+def test_a_condition_that_does_not_hold_is_told_as_one() -> None:
+    game = scene(hand="Book of the Heavens", discard="Urn")
+    said = "You can do so only if your discard pile holds five or more cards."
+    assert reason(game, "execute Book of the Heavens") == f"You cannot execute Book of the Heavens now. {said}"

@@ -99,11 +99,11 @@ class Execute(Part):
         earlier = st.actions[: f.row]
         if self.place == "first action" and earlier:
             no = no_repeat(st, t.name[earlier[0] >> 1])
-            return Refusal(PROGRAMS[f.program].quote(self.part), f"{name} cannot be executed: {no.text}")
+            return Refusal(PROGRAMS[f.program].quote(self.part), f"You cannot execute {name} now. {no.text}")
         done = [t.name[row >> 1] for row in earlier if row & 1]
         if self.place == "actions" and done:
             no = no_repeat(st, next((one for one in done if not t.deeds[one].repeatable), done[0]))
-            return Refusal(no.rule, f"{name} cannot be executed: {no.text}")
+            return Refusal(no.rule, f"You cannot execute {name} now. {no.text}")
         return None
 
     def text(self, voice: Voice) -> str:
@@ -131,12 +131,12 @@ def no_repeat(st: State, name: str) -> Refusal:
     """
     t, you = st.table, st.seat
     if name in t.deeds and not t.deeds[name].repeatable:
-        return Refusal("card.tyet-amulet.forbidden-cards", f"{name} can never be repeated.")
+        return Refusal("card.tyet-amulet.forbidden-cards", f"You can never repeat {name}.")
     executed = [row >> 1 for row in st.actions if t.name[row >> 1] == name]
     if executed and PROGRAMS[t.action[executed[0]]].repeatable:
-        return Refusal("card.tyet-amulet.needs-earlier-action", f"{name} cannot be repeated now.")
+        return Refusal("card.tyet-amulet.needs-earlier-action", f"You cannot repeat {name} now.")
     if executed:
-        return Refusal("ruling.tyet-exclusions", f"{name} can never be repeated: its action moves the card away.")
+        return Refusal("ruling.tyet-exclusions", f"You can never repeat {name}: its action moves the card away.")
     why = f"{name} was not executed this turn"
     if name in [t.name[c] for c in st.pile(you, IN_PLAY)]:
         return Refusal("card.tyet-amulet.not-gold-cards", f"{why}.")

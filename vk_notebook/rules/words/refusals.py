@@ -13,6 +13,7 @@ from ..engine.pyramid import BASE_SLOTS
 from ..engine.search import blocked_part
 from ..engine.state import HAND, IN_PLAY, NONE, PLAY, State
 from ..engine.turn import asked, begun
+from ..language.conditions import Require
 from ..language.part import misfit
 from ..language.prevent import no_use
 from ..language.voice import reader
@@ -185,10 +186,10 @@ def _use_pharaoh(st: State) -> Refusal:
         return Refusal("turn.pharaoh-once", "You have used your pharaoh this turn.")
     program = PROGRAMS[number]
     if program.wording == SOLITAIRE:
-        return _barred(program.rule, f"{program.name} cannot be used", st)
+        return _barred(program.rule, f"You cannot use {program.name}", st)
     if not program.ops:
         return Refusal(program.rule, f"{program.name} always works, so there is nothing to use.")
-    return _blocked(begun(st, PHARAOH), program, f"{program.name} cannot be used")
+    return _blocked(begun(st, PHARAOH), program, f"You cannot use {program.name}")
 
 
 def _execute(st: State, name: str, rest: str) -> Refusal:
@@ -204,7 +205,7 @@ def _execute(st: State, name: str, rest: str) -> Refusal:
         return astray
     if st.table.action[card] < 0:
         return _no_action(st, name)
-    return _blocked(begun(st, EXECUTE + card), PROGRAMS[st.table.action[card]], f"{name} cannot be executed")
+    return _blocked(begun(st, EXECUTE + card), PROGRAMS[st.table.action[card]], f"You cannot execute {name}")
 
 
 def _blocked(s: State, program: Program, what: str) -> Refusal:
@@ -214,9 +215,11 @@ def _blocked(s: State, program: Program, what: str) -> Refusal:
     no = next(filter(None, found), None) or Refusal(program.quote(part), "")
     parts = reader(program).each(program.deed_parts)
     why = f"This is impossible now: {parts[part - 1]}."
-    if len(parts) > 1:
+    if isinstance(program.deed_parts[part - 1], Require):
+        why = f"You can do so {parts[part - 1]}."
+    elif len(parts) > 1:
         why = f"All its parts must be possible, and part {part} of {len(parts)} is not: {parts[part - 1]}."
-    return Refusal(no.rule, no.text or f"{what}. {why}")
+    return Refusal(no.rule, no.text or f"{what} now. {why}")
 
 
 #: Why a card that answers an event has nothing to execute.
@@ -234,7 +237,7 @@ def _no_action(st: State, name: str) -> Refusal:
     deed = st.table.deeds[name]
     text = wording_of(deed, st.table.wording)
     if text.barred:
-        return _barred(text.barred, f"{name} cannot be executed", st)
+        return _barred(text.barred, f"You cannot execute {name}", st)
     answers = ANSWERS[text.when.event] if text.when is not None else "it has none"
     return Refusal(deed.rule, f"{name} has no action to execute: {answers}. You can still pay with it or entomb it.")
 
