@@ -48,6 +48,10 @@ def test_verbs_are_inside_the_window(phone: Stand, count: int) -> None:
         acts = box(phone.page.locator(".vk-chosen .vk-acts"))
         assert acts["left"] >= 0
         assert acts["right"] <= 390
+        for inside in phone.page.locator(".vk-chosen .vk-acts :is(.vk-does, .vk-act)").all():  # they are in their box
+            one = box(inside)
+            assert acts["top"] <= one["top"]
+            assert one["bottom"] <= acts["bottom"]
         phone.page.keyboard.press("Escape")
 
 
