@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import vk_notebook as vk
 from tests.planted_blunders import Planted, games, seen
+from vk_notebook.analysis.luck import KEPT
 from vk_notebook.analysis.review import review
 from vk_notebook.analysis.statistics import wilson
 from vk_notebook.bots import play
@@ -47,27 +48,42 @@ def seconds() -> list[str]:
     return rows
 
 
-def luck(count: int) -> list[str]:
-    """Rows that hold the results of games against what is left of them without luck."""
-    results, adjusted, cards = [], [], []
-    for seed in range(1, count + 1):
+def balanced(pair: list[str], first: int, count: int) -> list[tuple[float, float, float]]:
+    """Of each of some games: the first player's chance at the start, what the judge takes off and gives for all
+    choices, and how it ended."""
+    found = []
+    for seed in range(first, first + count):
         game = vk.new_game(["Ana", "Ben"], seed=seeded(seed))
-        play(game, ["tempo", "tempo"], seed)
+        play(game, pair if seed % 2 else pair[::-1], seed)
         ana = review(game.record, quick=True, annotate=False, progress=False).luck[0]
-        results.append(ana.end)
-        cards.append(ana.cards)
-        adjusted.append(ana.end - ana.cards)
+        found.append((ana.start, (ana.choices + ana.others) / KEPT, ana.end))
+    return found
+
+
+def luck(count: int) -> list[str]:
+    """Rows that tell how much of a choice's cost is still missing at the end, and results with and without luck.
+
+    One half of the games says how much, the other one what comes of it.
+    """
+    equals, others = balanced(["tempo"] * 2, 1, count), balanced(["tempo", "collector"], 2001, count // 2)
+    half, quarter = count // 2, count // 4
+    fitted, held = equals[:half] + others[:quarter], equals[half:] + others[quarter:]
+    kept = sum(cost * (end - start) for start, cost, end in fitted) / sum(cost * cost for _, cost, _ in fitted)
+    skill = [start + kept * cost for start, cost, _ in held]
+    results = [end for _, _, end in held]
+    cards = [end - one for end, one in zip(results, skill, strict=True)]
+    error = statistics.stdev(cards) / len(held) ** 0.5
     return [
-        f"| variance of {count} results between equals | {statistics.pvariance(results):.3f} |",
-        f"| variance without luck | {statistics.pvariance(adjusted):.3f} |",
-        f"| mean luck of the first player, 0 if the judge is fair | {statistics.fmean(cards):+.3f} ± "
-        f"{statistics.stdev(cards) / count**0.5:.3f} |",
+        f"| of a choice's cost, still missing at the end, in {len(fitted)} games | {kept:.2f} |",
+        f"| variance of {len(held)} other results | {statistics.pvariance(results):.3f} |",
+        f"| variance without luck | {statistics.pvariance(skill):.3f} |",
+        f"| mean luck of the first player, 0 if the judge is fair | {statistics.fmean(cards):+.3f} ± {error:.3f} |",
     ]
 
 
 def main() -> None:
     """Measure everything and print a table."""
-    blunders, count = (int(given) for given in [*sys.argv[1:], "100", "40"][:2])
+    blunders, count = (int(given) for given in [*sys.argv[1:], "200", "100"][:2])
     planted = list(games(blunders))
     rows = [recall(planted, quick=False), recall(planted, quick=True), *seconds(), *luck(count)]
     print("\n".join(["| what | figure |", "|:--|--:|", *rows]))
