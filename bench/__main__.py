@@ -1,4 +1,4 @@
-"""Measure the speed that we watch: ``python -m bench [--rounds N] [--only ROW] [--package DIR]``."""
+"""Measure the speed of everything that we watch: ``python -m bench [--rounds N] [--only ROW] [--package DIR]``."""
 
 from __future__ import annotations
 
