@@ -145,10 +145,10 @@ export class Flight {
     const end = last.at + last.ms;
     const covered = (arrivals.get(lies) || []).filter((at) => at > end + 1);
     const hidden = last.box.gone || /^(deck|stock|kept)/.test(/** @type {string} */ (lies));
-    const to = Math.max(1, final ? end + 50 : hidden ? end : covered.length ? Math.min(...covered) : total);
+    const to = Math.max(1, final ? end + 6 * FRAME_MS : hidden ? end : covered.length ? Math.min(...covered) : total);
     if (final) {
       flag(final.node, "away", true);
-      this.when(end, () => flag(final.node, "away", false));
+      this.when(end + 3 * FRAME_MS, () => flag(final.node, "away", false)); // the ghost lies there already
       this.away.push(final.node);
     }
     this.when(seen ? 0 : path[0].at, () => {

@@ -92,6 +92,7 @@ export class Lesson {
       if (board.beats.isOn || board.flight.ends > performance.now()) this.waiting = board.later(look, LOOK_MS);
       else this.paint();
     };
+    flag(this.root, "waits", true);
     this.waiting = board.later(look, 0); // the view comes with it
   }
 
@@ -311,6 +312,7 @@ export class Lesson {
     const key = `${part} ${v.state} ${v.quiz?.answered || ""}`;
     const before = document.activeElement;
     const inside = this.root.contains(before);
+    flag(this.root, "waits", false);
     attr(this.root, "data-task", v.id);
     attr(this.root, "data-state", v.state);
     for (const what of HIDES) flag(this.root, `no-${what}`, list(v.hide).includes(what));

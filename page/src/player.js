@@ -226,7 +226,7 @@ class Held {
     arrange(row, slots);
     slots.forEach((slot, i) => {
       flag(slot, "extra", i >= places);
-      slot.style.setProperty("--k", String(i - places));
+      slot.style.setProperty("--i", String(i));
     });
     row.style.setProperty("--n", String(places));
     flag(row, "crowd", places > 5);

@@ -141,6 +141,19 @@ def test_what_is_drawn_to_a_full_hand_moves_none_of_its_cards(at: Stand, width: 
         card.click(position=EDGE, trial=True)
 
 
+@pytest.mark.parametrize("width", [1366, 1024, 768, 390])
+def test_a_unique_says_its_points_in_a_hand_of_seven(at: Stand, width: int) -> None:
+    at.page.set_viewport_size({"width": width, "height": 768})
+    hand = ["Shabti", "Statue of Isis", "Boat", "Shabti", "Statue of Horus", "Censer", "Chariot"]
+    at.show(vk.Board(states._table(hand=hand, in_play=[]), seat="Ana"))
+    said = slots(at).locator("[data-kind=unique] .vk-set")
+    expect(said).to_have_text(["2 points", "3 points", "3 points"])
+    on_top = """node => { const {left, right, top, bottom} = node.getBoundingClientRect();
+      return node.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)); }"""
+    for one in said.all():
+        assert one.evaluate(on_top)
+
+
 def test_a_card_that_comes_under_the_mouse_at_rest_opens_no_verbs(at: Stand) -> None:
     hand = ["Statue of Osiris", "Urn", "Shabti"]
     game = states._table(hand=hand, deck=["Urn", "Chariot", "Boat", "Censer"], in_play=[])

@@ -1,6 +1,7 @@
 """A lesson on a phone: what is asked, said and offered lies in the window, and nothing covers what it is about."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
@@ -126,8 +127,9 @@ def test_nothing_lies_over_the_hand(phone: Stand) -> None:
     assert card.evaluate(on_top)
 
 
-def test_the_words_wait_for_the_picture(chromium: Browser) -> None:
-    with stand(chromium, **PHONE, reduced_motion="no-preference") as moving:
+@pytest.mark.parametrize("screen", [PHONE, {"viewport": {"width": 1366, "height": 768}}], ids=["phone", "desktop"])
+def test_the_words_wait_for_the_picture(chromium: Browser, screen: dict[str, Any]) -> None:
+    with stand(chromium, **screen, reduced_motion="no-preference") as moving:
         at = opened(moving, "first_turn", "return").at("return")
         choose(at, "buy Statue of Bastet")
         moving.page.wait_for_timeout(1500)
@@ -135,6 +137,7 @@ def test_the_words_wait_for_the_picture(chromium: Browser) -> None:
         at.locator(".vk-air > *").first.wait_for(state="attached")
         assert at.get_attribute("data-state") == "open"
         expect(at.locator(".vk-say.vk-right")).to_have_count(0)
+        expect(at.locator(".vk-asks")).to_be_hidden()  # the strip does not say it either
         becomes(at, "solved")
         assert at.locator(".vk-air > *").count() == 0
 
