@@ -86,7 +86,7 @@ def test_the_judge_speaks_without_a_server_as_it_does_here(chromium: Browser, fo
         person = next(name for name, who in record.header["seats"].items() if who == "person")
         found = vk.judge(game.view(person))
         assert found.by == "judge"
-        shares = dict(re.findall(r"(\w+) (\d+)\W%", told))
+        shares = dict(re.findall(r"(\w+) (\d+)%", told))
         assert {name: pytest.approx(int(share), abs=1) for name, share in shares.items()} == {
             player.name: round(100 * chance) for player, chance in zip(game.players, found.chances, strict=True)
         }
