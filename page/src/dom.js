@@ -104,6 +104,9 @@ export const isSeen = (node) => node.getClientRects().length > 0;
 export const isHere = (node) => node?.isConnected && isSeen(node);
 export const inVoila = () => document.body.dataset.voila !== undefined;
 
+/** Whether the window is as narrow as a phone, where everything lies in one column. */
+export const onPhone = () => innerWidth < 600;
+
 /**
  * Put `nodes` into `parent`, in order; touch only what is out of place (a moved node loses its focus).
  * @type {(parent: Element, nodes: Element[]) => void}

@@ -12,6 +12,7 @@ import {
   keyed,
   label,
   list,
+  onPhone,
   one,
   rectOf,
   show,
@@ -351,7 +352,7 @@ export class Lesson {
     if (this.gone.signal.aborted) return;
     if (turned) {
       (v.quiz ? one(this.quiz, "input") : this.title).focus({preventScroll: true});
-      if (rectOf(this.task).top < 0) this.task.scrollIntoView({block: "start"});
+      if (rectOf(this.task).top < 0 || onPhone()) this.task.scrollIntoView({block: "start"});
       return;
     }
     const next = one(this.buttons, ".vk-primary:not([hidden])");

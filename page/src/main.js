@@ -1,6 +1,6 @@
 // The one script of every page: a board, a replay, a lesson, or the app, which is whatever is open.
 
-import {button, h, inVoila, one} from "./dom.js";
+import {button, h, inVoila, onPhone, one} from "./dom.js";
 import {Board} from "./board.js";
 import {Entry} from "./entry.js";
 import {keeping} from "./keeping.js";
@@ -84,12 +84,15 @@ function opened(root, isReplay) {
   root.scrollIntoView();
 }
 
-/** @param {Mount} page */
+/**
+ * A lesson's window begins with the task on a phone, where all of it is needed, and with the way back elsewhere.
+ * @param {Mount} page
+ */
 const learning = (page) =>
   turning(
     "learning",
     (on) => (on ? learn : page),
-    (root) => root?.scrollIntoView(),
+    (root) => ((root && onPhone() && one(root, ".vk-task")) || root)?.scrollIntoView(),
   );
 
 /**

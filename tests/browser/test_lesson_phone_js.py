@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 import vk_notebook as vk
+from vk_notebook.board.app import App
 
 from . import states
 from .learning import becomes, choose, press
@@ -69,6 +70,19 @@ def test_task_pyramid_and_hand_are_in_the_smallest_window_together(chromium: Bro
         expect(hand).to_be_in_viewport(ratio=0.99)
         for card in at.locator("[data-zone=pyramid] [data-card] .vk-price").all():
             expect(card).to_be_visible()
+
+
+def test_a_lesson_of_the_start_page_begins_with_its_task_at_the_upper_edge(chromium: Browser) -> None:
+    """The way back is above it, so that pyramid and hand have room below."""
+    with stand(chromium, **PHONE | {"viewport": {"width": 360, "height": 740}}) as small:
+        page = small.show(App())
+        page.get_by_role("button", name="Start with lesson 1").click()
+        expect(page.locator("[data-task=gold]")).to_be_visible()
+        small.settled()
+        hand = box(page.locator(".vk-me .vk-handplace"))
+        assert abs(box(page.locator(".vk-task"))["top"]) <= 2
+        assert max(box(card)["bottom"] for card in page.locator("[data-zone=pyramid] [data-card]").all()) <= hand["top"] + 1
+        assert hand["bottom"] <= 741
 
 
 def test_verbs_come_into_sight_below_a_card_at_the_edge_of_the_window(phone: Stand) -> None:
