@@ -10,7 +10,7 @@ const MARGIN = 8; // from the edge of the board
 const WIDE = 900; // a board this wide has room for the panel over its log
 const WIDEST = 320;
 const KEPT_FREE = "[data-option],[data-many],[data-zone=pyramid] [data-card]";
-const BUTTONS = "[data-act=hint],[data-option='end turn']"; // for the move itself, and for what one needs most
+const HINT = "[data-act=hint]"; // one asks again there for the move itself
 const DEAR = 20; // times as much as another thing that is hidden
 
 /**
@@ -62,7 +62,7 @@ export function placeBeside(board, box, node, dock) {
     spot = {left: across(/** @type {DOMRect} */ (wide).left), top: Math.max(EDGE, /** @type {DOMRect} */ (wide).top)};
     box.style.maxHeight = `${innerHeight - spot.top - MARGIN}px`;
   } else {
-    const [open, dear] = [KEPT_FREE, BUTTONS].map((what) => [...board.stage.querySelectorAll(what)].map(rectOf));
+    const [open, dear] = [KEPT_FREE, HINT].map((what) => [...board.stage.querySelectorAll(what)].map(rectOf));
     spot = spotBeside(rectOf(node), size, frame, [...open, ...Array(DEAR).fill(dear).flat()], across);
   }
   box.style.left = `${spot.left - frame.left}px`;
