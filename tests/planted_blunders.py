@@ -13,7 +13,7 @@ from vk_notebook.rules.engine.codes import ARRANGE
 from vk_notebook.rules.engine.state import PLAY
 from vk_notebook.rules.engine.turn import asked, legal
 
-#: A move is a blunder when it loses so much of the chance to win, in worlds that the review does not use.
+#: A move is a blunder when it loses so much of the chance of winning, in worlds that the review does not use.
 LOSS = 0.35
 WORLDS = 40
 SEED = 9_999

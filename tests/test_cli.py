@@ -267,7 +267,7 @@ SIX = ",".join(["random"] * 6)
         (1, "play --seats Ana,Ben=chess", "no bot 'chess'"),
         (1, "play --seats Ana,ana", "same name"),
         (1, "play --seats Ana,", "needs a name"),
-        (1, f"play --seats {41 * 'A'},Ben", "at most 40 letters"),
+        (1, f"play --seats {41 * 'A'},Ben", "at most 40 characters"),
         (1, f"play --seats Ana,Ben --seed 1{20 * '0'}", "a seed is a whole number from 0"),
         (1, "play --seats A,B,C,D,E --cards nice-and-sweet", "2 to 4 players, not 5"),
         (1, "simulate --bots chess,random", "no bot 'chess'; possible: random, "),

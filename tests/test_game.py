@@ -86,9 +86,9 @@ def test_the_first_player_may_be_named_in_any_case() -> None:
     ("args", "named"),
     [
         ({"hand": ["Urnn"]}, "Urn"), ({"hand": "Urn"}, "list of card names"), ({"hand": [["Urn"]]}, "no card named"),
-        *(({"pyramid": rows}, "the pyramid is a list of six names") for rows in (None, "Urn")),
+        *(({"pyramid": rows}, "the pyramid must be a list of six names") for rows in (None, "Urn")),
         ({"pyramid": ["Urn"] * 7}, "six slots"), ({"pyramid": [["Urn"]]}, "no card named"),
-        *(({"opponents": others}, "opponents are a list of dicts") for others in ([3], ["Ben"], {"hand": ["Urn"]}, 7)),
+        *(({"opponents": one}, "opponents must be a list of dicts") for one in ([3], ["Ben"], {"hand": ["Urn"]}, 7)),
         ({"opponents": [{"hnad": []}]}, "name, pharaoh, hand"),
         ({"opponents": [{}] * 6}, "2 to 6"), ({"name": "Ben", "opponents": [{"name": "Ben"}]}, "same name"),
         ({"pharaoh": "Nefertiti"}, "Akhnaten"), ({"pharaoh": 3}, "no pharaoh 3; possible: Akhnaten"),

@@ -160,7 +160,9 @@ def _check_pharaohs(edition: str, players: int) -> None:
     if edition == "classic":
         raise ValueError("the classic edition has no pharaohs; possible: edition='premium' or pharaohs=False")
     if 2 * players > len(PHARAOHS):
-        raise ValueError(f"ten pharaohs, two each, are for at most 5 players, not {players}; possible: pharaohs=False")
+        raise ValueError(
+            f"ten pharaohs, two each, are enough for at most 5 players, not {players}; possible: pharaohs=False"
+        )
 
 
 def _numbered(packs: Sequence[Sequence[Kind]]) -> list[range]:
@@ -248,7 +250,7 @@ def _others(opponents: Any, variant: str | None) -> list[dict[str, Any]]:
     """The seats beside the first, as they are described. If one is needed and none is given, it has no cards."""
     given: Any = opponents or (() if variant and variant != SOLO else ({},))
     if not is_list(given) or not all(isinstance(one, Mapping) for one in given):
-        raise ValueError(f"opponents are a list of dicts with any of {', '.join(SEAT_KEYS)}; not {opponents!r}")
+        raise ValueError(f"opponents must be a list of dicts with any of {', '.join(SEAT_KEYS)}; not {opponents!r}")
     if len(given) > 5:
         raise ValueError(f"a position is for 2 to 6 players, not {len(given) + 1}")
     for one in given:
@@ -289,7 +291,9 @@ class _Described:
     def _laid_out(self, pyramid: Slots, boneyard: Pile, stock: Pile) -> State:
         """A state in which every card lies where it is said to."""
         if not is_list(pyramid):
-            raise ValueError(f"the pyramid is a list of six names, or None for a hole, apex first; not {pyramid!r}")
+            raise ValueError(
+                f"the pyramid must be a list of six names, apex first, with None for each gap; not {pyramid!r}"
+            )
         if len(pyramid) > len(SLOTS):
             raise ValueError(f"the pyramid has six slots ({', '.join(SLOTS)}), not {len(pyramid)}")
         slots = [NONE if card is None else self._numbers([card], "the pyramid")[0] for card in pyramid]

@@ -62,7 +62,7 @@ def parts_of(frame: bytes | str) -> list[bytes]:
         raise Unfit(WRONG_FRAME, f"a message has {FEWEST} to {MOST} offsets, and this one claims another number")
     begin = 8 * (count + 1)
     if len(frame) < begin:
-        raise Unfit(WRONG_FRAME, "the message is shorter than its offsets")
+        raise Unfit(WRONG_FRAME, "the message is too short to hold its offsets")
     offsets = struct.unpack_from(f"<{count}Q", frame, 8)
     if offsets[0] != begin or offsets[-1] != len(frame) or any(one > other for one, other in pairwise(offsets)):
         raise Unfit(WRONG_FRAME, "the offsets do not go from the first part to the end of the message in order")

@@ -1,4 +1,4 @@
-// The bar of who is likely to win: each player's chance to win, as long as it is wide.
+// The bar of who is likely to win: each player's chance of winning, as long as it is wide.
 
 import {fill, h, label, list, show} from "./dom.js";
 
@@ -18,8 +18,8 @@ export class Balance {
     const chances = list(v.chances);
     show(this.node, chances.length);
     const words = chances.map(([name, share]) => `${name} ${percent(share)}`);
-    label(this.node, `Chance to win: ${words.join(", ")}`);
-    this.node.title = `Chance to win: ${words.join(", ")}`;
+    label(this.node, `Chance of winning: ${words.join(", ")}`);
+    this.node.title = `Chance of winning: ${words.join(", ")}`;
     const own = Math.max(
       0,
       chances.findIndex(([name]) => name === v.seat),

@@ -1,4 +1,4 @@
-// The chart of a replay: the points of all, the points of one player by set, or the chance to win.
+// The chart of a replay: the points of all, the points of one player by set, or the chance of winning.
 
 import {attr, fill, flag, h, label, select, text} from "./dom.js";
 import {draw, hue, shape} from "./signs.js";
@@ -147,7 +147,7 @@ export class Chart {
       text(item.lastChild, ` ${name} ${review.isShown ? review.share(at, name) : (values[of] ?? 0)}`);
     }
     const all = about.players.map((name, i) => `${name} ${review.isShown ? review.share(at, name) : fact.totals[i]}`);
-    const [what, more] = review.isShown ? ["Chance to win", ""] : ["Points", " A table follows."];
+    const [what, more] = review.isShown ? ["Chance of winning", ""] : ["Points", " A table follows."];
     label(this.svg, `${what} over time. At this position: ${all.join(", ")}.${more}`);
   }
 }

@@ -4,7 +4,7 @@ export const byFinger = () => matchMedia("(hover: none)").matches;
 
 /** @type {[RegExp, string][]} */
 const SAID = [
-  [/\bHover over a card or long-press it\b/g, "Press a card for a moment"],
+  [/\bHover over a card or long-press it\b/g, "Press and hold a card"],
   [/\bClick/g, "Tap"],
   [/\bclick(?=(s|ed|ing)?\b)/g, "tap"],
   [/\btap(?=ed|ing)/g, "tapp"],

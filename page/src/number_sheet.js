@@ -224,9 +224,9 @@ export class NumberSheet {
    */
   refuse({row, column, field: {least, most}, input}) {
     const last = most === least ? "" : most === least + 1 ? ` or ${most}` : ` to ${most}`;
-    const title = `${own(TITLES, column)} ${column === "vp" ? "are" : "is"}`;
     const isNumber = /^\d+$/.test(input.value);
-    row.refused = `${title} ${least}${last}, not ${input.value}.${isNumber ? "" : " Press Backspace."}`;
+    const title = own(TITLES, column);
+    row.refused = `${title} must be ${least}${last}, not ${input.value}.${isNumber ? "" : " Press Backspace."}`;
     this.paint();
     if (isNumber) input.select();
   }

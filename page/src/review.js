@@ -1,4 +1,4 @@
-// The review at the replay: the chance to win as a chart with its turning points, the work and its progress, and the
+// The review at the replay: the chance of winning as a chart with its turning points, the work, its progress, and the
 // way into the tasks that are made of the mistakes.
 
 import {percent} from "./balance.js";
@@ -44,10 +44,10 @@ export function inWords(value, players) {
     const shares = known.map((name) => `${name} ${percent(value.chances[name])}`);
     const sure = value.error ? ` (± ${percent(value.error)})` : "";
     const better = value.better ? ` Better: ${value.better} (+${percent(value.loss)}).` : "";
-    return `Chance to win: ${shares.join(", ")}${sure}.${better}`;
+    return `Chance of winning: ${shares.join(", ")}${sure}.${better}`;
   }
   if (value.chance !== undefined && value.player) {
-    return `${value.player}'s chance to win this way: ${percent(value.chance)}`;
+    return `${value.player}'s chance of winning this way: ${percent(value.chance)}`;
   }
   return `Evaluation: ${JSON.stringify(value)}`;
 }
@@ -252,7 +252,7 @@ export class Review {
     const known = this.chances.some(Boolean);
     const option = one(choice, "[value=win]");
     if (known && !option) {
-      choice.prepend(h("option", {value: "win"}, "Chance to win"));
+      choice.prepend(h("option", {value: "win"}, "Chance of winning"));
       if (!this.hasChosen) choice.value = "win";
     } else if (!known && option) {
       if (this.isShown) choice.value = "";

@@ -219,7 +219,7 @@ export interface View {
   verbs?: boolean;
   /** the gold in one's hand; while a card is paid for, how far */
   purse?: {hand: number; paid?: number; price?: number} | null;
-  /** each player's chance to win, where one wants to see it */
+  /** each player's chance of winning, where one wants to see it */
   chances?: [string, number][] | null;
   buttons?: Choice[];
   pyramid?: (CardView | null)[];
@@ -413,7 +413,7 @@ export interface Fact {
   asked: string | null;
   log: Omit<Line, "k">[];
   totals: number[];
-  /** each seat's chance to win as the judge sees it, where a turn begins */
+  /** each seat's chance of winning as the judge sees it, where a turn begins */
   chances?: number[];
   sets: Record<string, number>[];
   views: number[];

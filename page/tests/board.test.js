@@ -210,7 +210,7 @@ test("the gold is counted, and a payment can be made by Python or taken back", (
 test("the panel tells a card in full, its rulings folded, its sign in the last line", () => {
   const at = new Stage("main");
   at.press(BOX, "i");
-  const told = ["Sacrifice a hand card", "assumed", "Rulings (", "Both parts must be possible", "a basket heaped"];
+  const told = ["Sacrifice a hand card", "our guess", "Rulings (", "Both parts must be possible", "a basket heaped"];
   contains(at.words(".vk-panel[role=dialog]"), ...told);
   assert.ok(at.words(".vk-panel").endsWith("(Gardiner’s sign X6)"));
 });

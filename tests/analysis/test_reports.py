@@ -175,7 +175,7 @@ def test_a_card_is_valued_against_the_same_bot() -> None:
     assert rows["Urn"]["without"] == 0.0
     assert rows["Urn"]["low"] < 0 < rows["Urn"]["high"]
     assert rows["Boat"]["difference"] == pytest.approx(0)
-    assert "No card clearly goes with winning, in 80 games" in made(games).report("card-values").says
+    assert "No card is clearly linked with winning, in 80 games" in made(games).report("card-values").says
 
 
 def test_a_card_that_wins_is_seen_and_so_is_when() -> None:
@@ -193,7 +193,7 @@ def test_a_card_that_wins_is_seen_and_so_is_when() -> None:
     assert row["early"] == 1.0
     assert row["late"] == 0.5
     assert row["low"] > 0.1
-    assert made(games).report("card-values").says.startswith("Boat goes with winning most clearly")
+    assert made(games).report("card-values").says.startswith("Boat is the card most clearly linked with winning")
 
 
 def test_lengths() -> None:

@@ -232,12 +232,12 @@ def test_what_mistakes_cost_is_said_of_one_mistake(boat: Review) -> None:
     (wrong,) = [one for one in boat.mistakes if one.player == "Ben"]
     assert boat.verdict("Ben") in str(boat)
     assert boat.verdict("Ben").startswith(
-        f"Ben: 1 clear mistake, which lowered the chance to win by {100 * wrong.loss:.0f} percentage points."
+        f"Ben: 1 clear mistake, which lowered the chance of winning by {100 * wrong.loss:.0f} percentage points."
     )
     twice = copy(boat)
     twice.decisions = [*boat.decisions, wrong]
     points = f"{100 * wrong.loss:.0f} percentage points"
-    assert f"2 clear mistakes, which lowered the chance to win by {points} each, on average." in str(twice)
+    assert f"2 clear mistakes, which lowered the chance of winning by {points} each, on average." in str(twice)
 
 
 def test_work_that_is_stopped_keeps_what_it_found() -> None:
@@ -293,7 +293,8 @@ def test_mistakes_become_tasks_that_hold_together(boat: Review) -> None:
     assert run.play("execute Chariot") == "wrong"
     # the review, its comment and the task tell the same numbers
     (wrong,) = [one for one in boat.mistakes if one.player == "Ben"]
-    told = f"Your chance to win is {percent(wrong.after)}, against {percent(wrong.before)} with the best move."
+    best = f"{percent(wrong.before)} with the best move"
+    told = f"Your chance of winning is {percent(wrong.after)}, compared with {best}."
     assert f"You played this in the game. {told}" in run.consequence.text
     assert f"from {percent(wrong.before)} to {percent(wrong.after)}" in task.text
     assert run.follows

@@ -299,7 +299,7 @@ def test_the_owners_card_values_go_along(tmp_path: Path) -> None:
         ("random", {"cards": "dominion"}, "the cards cannot be 'dominion'; possible: base"),
         ("random", {"jobs": -1}, "number of jobs must be a whole number from 0"),
         ("random", {"timeout": 0}, "above 0, or None"),
-        ("random", {"seconds_per_decision": -1}, "the seconds for a decision are a number above 0, or None"),
+        ("random", {"seconds_per_decision": -1}, "the seconds for a decision must be a number above 0, or None"),
         ("random", {"executor": "dask"}, "is not an executor"),
         ("random", {"players": 0}, "number of players must be a whole number from 1"),
         ("random", {"limit": 0}, "limit of turns per player must be a whole number from 1"),

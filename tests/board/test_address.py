@@ -84,7 +84,7 @@ def test_nonsense_is_left_out_and_told(query: str) -> None:
     assert query.removeprefix("cards=mix&")[:20] in told[0]
     assert begin is False
     page = SetUp(f"?{query}")
-    assert page.view()["setup"]["told"].startswith("Parts of the link are unknown here")
+    assert page.view()["setup"]["told"].startswith("The program does not know these parts of the link")
     assert page.start({"type": "start"}, None) is not None
     assert len(found.seats) == 2
 

@@ -112,7 +112,7 @@ def test_what_a_link_says_of_a_replay(link: object, name: str, step: int, told: 
 def test_a_step_that_there_is_not_is_told_beside_the_beginning() -> None:
     app = App("?replay=boat&step=290")
     assert (app.opened, app.at["node"]) == (1, 0)
-    assert app.said["text"] == "It has no position 290, only 0 to 289."
+    assert app.said["text"] == "The game has no position 290, only 0 to 289."
     unknown = App("?replay=titanic")
     assert unknown.opened == 0
     assert "boat, crumble and tomb" in unknown.view["setup"]["told"]

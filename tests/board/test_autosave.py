@@ -197,7 +197,7 @@ def test_with_several_persons_the_curtain_hangs_first() -> None:
 @pytest.mark.parametrize(
     ("damage", "words"),
     [
-        (lambda text: text[:-40], "cut off|is damaged in line"),
+        (lambda text: text[:-40], "cut off|is damaged at line"),
         (lambda text: text.replace('"version": 1', '"version": 2'), "format version 2 is not known"),
         (lambda text: text.replace('"seed": 7', '"seed": 8'), "now deals different cards"),
         (lambda text: text + " " * 10_000_001, "larger than 10,000,000 bytes"),

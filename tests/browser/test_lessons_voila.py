@@ -115,8 +115,8 @@ def test_a_lesson_is_begun_again_after_a_question(page: Page, served: Served) ->
     page.get_by_role("button", name="Begin this lesson again").click()
     asked = page.get_by_role("alert").filter(has_text=f"You lose your progress: {total} parts done")
     expect(asked).to_be_visible()
-    expect(page.get_by_role("button", name="Keep what is done")).to_be_focused()
-    page.get_by_role("button", name="Keep what is done").click()
+    expect(page.get_by_role("button", name="Keep my progress")).to_be_focused()
+    page.get_by_role("button", name="Keep my progress").click()
     expect(page.get_by_role("button", name="Begin again", exact=True)).to_be_hidden()
     assert len(served.done("scoring")) == total
     page.get_by_role("button", name="Begin this lesson again").click()

@@ -144,7 +144,7 @@ def test_a_wrong_digit_waits_in_its_field_and_touches_no_other(at: Stand) -> Non
     page.get_by_label("Boat: gold").focus()
     page.keyboard.type("374")
     assert focused(page) == "Boat: level"
-    expect(said(page, "Boat")).to_have_text("Level is 2 or 3, not 4.")
+    expect(said(page, "Boat")).to_have_text("Level must be 2 or 3, not 4.")
     expect(page.locator(FIELD)).to_have_attribute("aria-invalid", "true")
     page.keyboard.type("3")
     assert focused(page) == "Boat: points"
@@ -156,12 +156,12 @@ def test_a_wrong_digit_waits_in_its_field_and_touches_no_other(at: Stand) -> Non
 def test_what_is_no_number_is_not_taken_in_part(at: Stand) -> None:
     page = opened(at)
     page.keyboard.type("-1")
-    expect(said(page, "Shabti")).to_have_text("Gold is 0 to 9, not -1. Press Backspace.")
+    expect(said(page, "Shabti")).to_have_text("Gold must be 0 to 9, not -1. Press Backspace.")
     assert focused(page) == "Shabti: gold"
     page.keyboard.press("Backspace")
     expect(said(page, "Shabti")).to_have_text("")
     page.keyboard.type("1.5")
-    expect(said(page, "Shabti")).to_have_text("Cost is 0 to 19, not .5. Press Backspace.")
+    expect(said(page, "Shabti")).to_have_text("Cost must be 0 to 19, not .5. Press Backspace.")
     settle(at)
     assert at.widget.setup.own.cards == {"Shabti": {"gold": 1}}
     page.keyboard.press("ArrowRight")
@@ -369,10 +369,10 @@ def test_bad_numbers_are_told_beside_the_field_while_typing(at: Stand) -> None:
     expect(said(page, "Statue of Bastet")).to_have_text("The rulebook says 4. Press ✓ if your numbers are right.")
     page.get_by_label("Boat: level").focus()
     page.keyboard.type("4")
-    expect(said(page, "Boat")).to_have_text("Level is 2 or 3, not 4.")
+    expect(said(page, "Boat")).to_have_text("Level must be 2 or 3, not 4.")
     assert focused(page) == "Boat: level"
     page.keyboard.type("x")
-    expect(said(page, "Boat")).to_have_text("Level is 2 or 3, not x. Press Backspace.")
+    expect(said(page, "Boat")).to_have_text("Level must be 2 or 3, not x. Press Backspace.")
     page.keyboard.press("Backspace")
     page.keyboard.type("2")
     expect(said(page, "Boat")).to_have_text("")
@@ -465,8 +465,8 @@ def test_every_place_that_says_assumed_leads_there(at: Stand) -> None:
     card.focus()
     page.keyboard.press("i")
     panel = page.locator(".vk-panel")
-    assert panel.inner_text().count("assumed") == 1
-    panel.get_by_role("button", name="Gold and cost are assumed. Type yours").click()
+    assert panel.inner_text().count("our guess") == 1
+    panel.get_by_role("button", name="Gold and cost are our guess. Enter what is on your card").click()
     expect(page.locator(FIELD)).to_have_attribute("aria-label", f"{name}: gold")
     page.keyboard.type("3")
     expect(page.locator(".vk-numpane")).to_contain_text("Your game goes on with the numbers it began with.")
@@ -480,14 +480,14 @@ def test_every_place_that_says_assumed_leads_there(at: Stand) -> None:
     expect(page.locator(".vk-board")).to_have_attribute("data-step", "5")
     page.locator("[data-zone=pyramid] [data-card]").first.focus()
     page.keyboard.press("i")
-    page.locator(".vk-panel").get_by_role("button", name="assumed. Type yours").click()
+    page.locator(".vk-panel").get_by_role("button", name="our guess. Enter what is on your card").click()
     expect(page.locator(FIELD)).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator(".vk-board")).to_have_attribute("data-step", "5")
     at.show(vk.Board(vk.new_game(["Ana", "Ben"], seed=7), seat="Ana"))
     page.locator("[data-zone=pyramid] [data-card]").first.focus()
     page.keyboard.press("i")
-    page.locator(".vk-panel").get_by_role("button", name="assumed. Type yours").click()
+    page.locator(".vk-panel").get_by_role("button", name="our guess. Enter what is on your card").click()
     expect(page.get_by_role("dialog", name="Your cards’ numbers")).to_contain_text("on the start page")
 
 

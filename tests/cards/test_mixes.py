@@ -315,9 +315,9 @@ def test_copies_by_card_name() -> None:
         ({"sets": "books", "uniques": ["Axe"]}, "Axe is not a unique; the uniques are Boat"),
         ({"sets": "books", "uniques": ["Bote"]}, "no card named 'Bote'.*Boat"),
         ({"sets": "books", "uniques": None}, "list of names, not None"),
-        ({"sets": "books", "copies": 3}, "copies is 2, 1 for half sets.*setup.set-card-copies"),
-        ({"sets": "books", "copies": True}, "copies is 2"),
-        ({"sets": "books", "copies": "2"}, "copies is 2"),
+        ({"sets": "books", "copies": 3}, "copies must be 2, 1 for half sets.*setup.set-card-copies"),
+        ({"sets": "books", "copies": True}, "copies must be 2"),
+        ({"sets": "books", "copies": "2"}, "copies must be 2"),
         ({"sets": "books", "copies": {"Axe": 1}}, "Axe is in no set of this mix.*books"),
         ({"sets": "books", "copies": {"Boat": 1}}, "Boat is in no set"),
         ({"sets": "books", "copies": {"Book of Gates": 3}}, "are 0, 1 or 2, as it exists twice, not 3"),
@@ -382,5 +382,5 @@ def test_the_order_in_which_sets_are_named_does_not_change_the_deal() -> None:
 
 @pytest.mark.parametrize("wrong", [{}, {"sets": ["books"], "size": 3}, {"uniques": "base"}])
 def test_a_misshapen_mix_is_refused(wrong: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="a mix is an object with sets, uniques, copies, supersets"):
+    with pytest.raises(ValueError, match="a mix must be an object with sets, uniques, copies, supersets"):
         vk.new_game(cards=wrong)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 Moves = tuple[str, ...]
 
-#: Chances to win, of who is to move, after a line of moves: counted in games that the collector plays on for both, in
+#: Chances of winning, of who moves, after a line of moves: counted in games that the collector plays on for both, in
 #: worlds that fit what the mover can know.
 CHANCES: Mapping[str, Mapping[Moves, float]] = {
     "last-card": {

@@ -293,7 +293,7 @@ def test_a_slip_in_the_deal() -> None:
     assert entry.record.setup == setup
     with pytest.raises(ValueError, match="the deal has no 'seed'"):
         entry.record.replace_deal(seed=3)
-    with pytest.raises(ValueError, match="dealt by hand"):
+    with pytest.raises(ValueError, match="has a deal you can change"):
         vk.new_game(2, seed=1).record.replace_deal(boneyard="Urn")
 
 

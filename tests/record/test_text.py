@@ -139,7 +139,7 @@ def refused(text: str | bytes, words: str) -> vk.RecordError:
     [
         ("text form 1", "text form 2", "line 1: this is not a text record of this version"),
         ("{Who will win?}", "{Who will win?", "line 15: '}' is missing"),
-        ("{Who will win?}", "{Who \\will win?}", "a backslash comes before"),
+        ("{Who will win?}", "{Who \\will win?}", "a backslash must be followed by"),
         ("{Who will win?}", ")", "line 15: ')' closes nothing"),
         ("{Who will win?}", "(buy Urn)", "line 15: a variation comes after"),
         ("[setup.seed 6]", "[setup.seed 7]", "line 14: the set-up now deals different cards"),
@@ -183,7 +183,7 @@ def test_limits_hold() -> None:
     record = played(1, 3).record
     record.comment(record.root, "x" * 20_000)
     assert Record.from_text(record.to_text()).root.comments == record.root.comments
-    refused(record.to_text().replace("x}", "xx}"), "longer than 20000 letters")
+    refused(record.to_text().replace("x}", "xx}"), "longer than 20000 characters")
     record.root.comments *= 600
     with pytest.raises(vk.RecordError, match="larger than"):
         record.to_text()

@@ -50,13 +50,13 @@ def test_a_message_is_read_as_it_was_made(more: list[bytes]) -> None:
     [
         ("text", "a message is binary, not text"),
         (b"", "6 to 64 offsets"),
-        (b"\x06", "shorter than its offsets"),
+        (b"\x06", "too short to hold its offsets"),
         (EIGHT_BYTES, "6 to 64 offsets"),
         (b"\xff" * 8, "6 to 64 offsets"),
         (number(5) + GOOD[8:], "6 to 64 offsets"),
         (framed([*PARTS, *[b""] * (MOST - 5)]), "6 to 64 offsets"),
         (number(7) + GOOD[8:], "from the first part to the end"),
-        (GOOD[:40], "shorter than its offsets"),
+        (GOOD[:40], "too short to hold its offsets"),
         (GOOD[:-1], "from the first part to the end"),
         (GOOD + b"x", "from the first part to the end"),
         (GOOD[:8] + number(0) + GOOD[16:], "from the first part to the end"),  # a channel made of offsets

@@ -1,4 +1,4 @@
-"""Luck and skill: what the cards and what the choices did to each player's chance to win.
+"""Luck and skill: what the cards and what the choices did to each player's chance of winning.
 
 A choice costs as much as it falls short of the best one found, as far as that is felt at the end. The cards did the
 rest: what was drawn and turned up. So the parts add up to the result. Only a review by the judge is told in this way:
@@ -30,7 +30,7 @@ Shares = tuple[float, ...]
 
 @dataclass(frozen=True)
 class Luck:
-    """What moved a player's chance to win, in shares of the win: ``start + cards + choices + others = end``.
+    """What moved a player's chance of winning, in shares of the win: ``start + cards + choices + others = end``.
 
     ``cards`` is luck: what was drawn and turned up. ``choices`` is what the player's own choices cost, ``others`` what
     those of the others gave. ``end`` is the share of the win, or the last chance of a game that is not over.

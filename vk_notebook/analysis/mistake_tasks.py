@@ -103,9 +103,9 @@ def _verb(text: str) -> str:
 def _text(said: Decision, state: State) -> str:
     made = in_words(state, said.move)
     return (
-        f"In the game {said.player} chose “{made}” here, and the chance to win fell from {percent(said.before)} to "
-        f"{percent(said.after)}.\n\nFind a move that keeps it. The chances come from games simulated from here, "
-        f"using only what {said.player} could know."
+        f"In the game {said.player} chose “{made}” here, and the chance of winning fell from "
+        f"{percent(said.before)} to {percent(said.after)}.\n\nFind a move that keeps it. The chances come from games "
+        f"simulated from here, using only what {said.player} could know."
     )
 
 
@@ -114,7 +114,7 @@ def _done(said: Decision, good: list[str], state: State) -> str:
     also = f" Just as good: {', '.join(others)}." if others else ""
     went = f" The game could have continued: {', '.join(said.line[1:])}." if len(said.line) > 1 else ""
     best = in_words(state, str(said.better))
-    return f"Best move: {best}, with a {percent(said.before)} chance to win.{went}{also}"
+    return f"Best move: {best}, with a {percent(said.before)} chance of winning.{went}{also}"
 
 
 def _wrong(found: Findings, said: Decision, bare: Task, move: str, chance: float) -> Consequence:
@@ -126,5 +126,6 @@ def _wrong(found: Findings, said: Decision, bare: Task, move: str, chance: float
     if before == OPEN and attempt.game.decision is not None:
         then = continuation(attempt.game.state, None, found.policy, turns=2, most=FOLLOWING)
     played = "You played this in the game. " if normal(move) == normal(said.move) else ""
-    text = f"{played}Your chance to win is {percent(chance)}, against {percent(said.before)} with the best move."
+    best = f"{percent(said.before)} with the best move"
+    text = f"{played}Your chance of winning is {percent(chance)}, compared with {best}."
     return Consequence(f"{text} The board shows what could happen next.", then)

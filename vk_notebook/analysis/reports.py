@@ -262,8 +262,10 @@ def card_values(results: Games) -> Report:
         ))  # fmt: skip
     rows.sort(key=lambda row: (-row[4], row[0]))
     clear = [row[0] for row in rows if row[5] > 0][:3]
-    says = f"{listed(clear, 'and')} {'go' if len(clear) > 1 else 'goes'} with winning most clearly" if clear else (
-        "No card clearly goes with winning"
+    what = "are the cards" if len(clear) > 1 else "is the card"
+    says = (
+        f"{listed(clear, 'and')} {what} most clearly linked with winning" if clear
+        else "No card is clearly linked with winning"
     )  # fmt: skip
     columns = ("card", "entombed", "with", "without", "difference", "low", "high", "early", "late")
     return Report(

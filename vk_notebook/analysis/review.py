@@ -32,7 +32,7 @@ class Review(Findings):
         self._tasks: dict[int, Task] = {}
 
     def loss(self, player: str) -> float:
-        """By how much a player's mistakes lowered the chance to win, in total; it may be more than 1."""
+        """By how much a player's mistakes lowered the chance of winning, in total; it may be more than 1."""
         return sum(one.loss for one in self.mistakes if one.player == player)
 
     def verdict(self, player: str) -> str:
@@ -43,7 +43,7 @@ class Review(Findings):
         said = "no clear mistake found"
         if count:
             points = f"{100 * self.loss(player) / count:.0f} percentage points{' each, on average' * (count > 1)}"
-            said = f"{count} clear mistake{'s' * (count > 1)}, which lowered the chance to win by {points}"
+            said = f"{count} clear mistake{'s' * (count > 1)}, which lowered the chance of winning by {points}"
         return " ".join([f"{'You' if alone else player}: {said}.", *self.strategy.notable(player, alone)])
 
     # ---- what to do with it ----------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ class Review(Findings):
         how = "possible positions" if self.by_judge else "playouts"
         out = [f"{len(self.decisions)} decisions judged with {self.playouts:,} {how}."]
         if self.trivial:
-            rest = "1 more hardly matters" if self.trivial == 1 else f"{self.trivial} more hardly matter"
+            rest = "Another 1 hardly matters" if self.trivial == 1 else f"Another {self.trivial} hardly matter"
             out.append(f"{rest}, so the review left {'it' if self.trivial == 1 else 'them'} out.")
         out += self.told
         for name in self.names:

@@ -114,7 +114,7 @@ class Reviewing:
         players: Sequence[str] | None = None, turns: range | None = None, quick: bool = False,
     ) -> None:  # fmt: skip
         if budget is not None and budget < 4:
-            raise ValueError(f"the budget is a number of playouts for a decision, 4 or more; not {budget!r}")
+            raise ValueError(f"the budget must be 4 or more playouts for a decision; not {budget!r}")
         self.record = record
         self.seed, self.policy, self.quick = seed, policy, quick
         self.told: list[str] = []
@@ -192,7 +192,9 @@ class Reviewing:
         if end.by_name:
             self.told.append("This game was entered from a table, so cards that nobody named are dealt at random.")
         if self._beyond:
-            self.told.append(f"Only the first {MOST_DECISIONS:,} choices are judged, not {self._beyond:,} after them.")
+            self.told.append(
+                f"Only the first {MOST_DECISIONS:,} choices are judged, not the {self._beyond:,} after them."
+            )
         if not self.decisions:
             self.told.append("It has no real choice to judge.")
 

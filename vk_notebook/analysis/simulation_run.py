@@ -40,13 +40,13 @@ def run(
     if jobs is not None:
         check_whole("the number of jobs", jobs, 0, 1000)
     if timeout is not None and not timeout > 0:
-        raise ValueError(f"the timeout is a number of seconds above 0, or None for no limit; not {timeout!r}")
+        raise ValueError(f"the timeout must be a number of seconds above 0, or None for no limit; not {timeout!r}")
     if seconds_per_decision is not None and not seconds_per_decision > 0:
         raise ValueError(
-            f"the seconds for a decision are a number above 0, or None for no limit; not {seconds_per_decision!r}"
+            f"the seconds for a decision must be a number above 0, or None for no limit; not {seconds_per_decision!r}"
         )
     if executor is not None and not callable(getattr(executor, "submit", None)):
-        raise ValueError(f"{executor!r} is not an executor; possible: None and what has a method submit")
+        raise ValueError(f"{executor!r} is not an executor; possible: None, or an object with a `submit` method")
     plan = replace(results.plan, timeout=timeout, patience=seconds_per_decision)
     if absent := [name for name, bot in zip(plan.labels, plan.bots, strict=True) if isinstance(bot, Absent)]:
         raise ValueError(f"the bots {', '.join(absent)} are not in the file; give them to Results.load(path, bots)")

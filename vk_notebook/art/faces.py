@@ -77,7 +77,7 @@ def face(name: str, width: int = WIDTH) -> Any:
     Your own scan takes its place (`use_scans`). Raises ValueError for a name that does not exist.
     """
     if not 16 <= width <= 4000:
-        raise ValueError(f"a face is 16 to 4000 pixels wide, not {width}")
+        raise ValueError(f"a face must be 16 to 4000 pixels wide, not {width}")
     shown = face_of(name)
     own = scans.scan_of(shown.name)
     if own is None and width < SMALL:

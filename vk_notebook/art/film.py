@@ -48,7 +48,7 @@ def to_gif(record: Record, path: Place, *, every: str = "turn", ms: int = 900, c
     0.2 seconds each. Raises ValueError.
     """
     if every not in EVERY:
-        raise ValueError(f"every is {' or '.join(EVERY)}, not {every!r}")
+        raise ValueError(f"every must be {' or '.join(EVERY)}, not {every!r}")
     if not 20 <= ms <= 60_000:
         raise ValueError(f"a picture stands for 20 to 60000 milliseconds, not {ms}")
     colours = theme_named(theme)

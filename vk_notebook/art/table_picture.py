@@ -55,7 +55,7 @@ class Picture:
 
     def __init__(self, scene: Scene, width: int, theme: Theme, caption: Sequence[str] = ()) -> None:
         if not 400 <= width <= 4000:
-            raise ValueError(f"a picture of the table is 400 to 4000 pixels wide, not {width}")
+            raise ValueError(f"a picture of the table must be 400 to 4000 pixels wide, not {width}")
         self.scene, self.theme, self.caption = scene, theme, tuple(caption)
         self.scale = width / UNITS
         self._panels = [self._panel(seat) for seat in scene.seats]

@@ -54,7 +54,8 @@ def read(query: object) -> tuple[Settings, bool, list[str]]:
     for key in KEYS:
         if key in given and not _take(settings, key, given[key]):
             wrong.append(f"{key}={given[key][:NAME_LENGTH]}")
-    told = [f"Parts of the link are unknown here, so they were left out: {listed(wrong, 'and')}."] if wrong else []
+    unknown = "The program does not know these parts of the link and has left them out"
+    told = [f"{unknown}: {listed(wrong, 'and')}."] if wrong else []
     return settings, given.get("start") in ON, told + (settings.settle() if given else [])
 
 
@@ -75,7 +76,7 @@ def replay(query: object) -> tuple[str, int, str]:
 def _given(query: object, keys: tuple[str, ...]) -> tuple[dict[str, str], str]:
     """The values of some words in an address, or a sentence why it was not read."""
     if not isinstance(query, str) or len(query) > LONGEST:
-        return {}, f"The link is longer than {LONGEST} letters, so it was ignored."
+        return {}, f"The link is longer than {LONGEST} characters, so it was ignored."
     try:
         pairs = parse_qsl(query.removeprefix("?"), keep_blank_values=True, max_num_fields=MOST_PAIRS)
     except ValueError:

@@ -26,7 +26,7 @@ ABOUT = {
     ),
     "aside": ("action.no-interruption", "An action revealed this card or set it aside."),
     "hand": ("terms.cards-in-hand", "Other players' hands are hidden."),
-    "pharaoh": ("pharaoh.once-per-turn", "Only its owner can use a pharaoh, once on each of their turns."),
+    "pharaoh": ("pharaoh.once-per-turn", "Only the owner of a pharaoh can use it, once per turn."),
 }
 
 

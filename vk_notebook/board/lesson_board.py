@@ -172,7 +172,7 @@ class LessonBoard(GameWidget):
         _, told = SHOWN[type(run)]
         out.update(told(run))
         if isinstance(part, Task) and "pay" in part.by_itself:
-            out["text"] = [*out["text"], "In this task you need not pick cards to pay with: the board pays."]
+            out["text"] = [*out["text"], "In this task, payment is automatic."]
         if state == SOLVED:
             cited = part.stands_on if isinstance(part, Quiz) else part.teaches
             site = os.environ.get("VK_SITE", "")
@@ -277,7 +277,7 @@ def _explorer(run: Exploring) -> dict[str, Any]:
     just_enough = run.done and seen == run.explorer.enough
     tone, heading = ("right", "You have done it") if just_enough else ("info", "")
     return {
-        "goal": f"you have seen {run.explorer.enough} of the {len(SHAPES)} shapes; so far {seen}",
+        "goal": f"find {run.explorer.enough} of the {len(SHAPES)} shapes ({seen} so far)",
         "say": _saying(tone, heading, run.told()),
         "hide": ["opponents", "log", "piles", "tomb", "stock", "boneyard", "hand"],
         "shapes": [{"full": list(shape), "seen": shape in run.seen, "now": shape == run.shape} for shape in SHAPES],

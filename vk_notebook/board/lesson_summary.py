@@ -22,7 +22,7 @@ class LessonSummary(VBox):
         self.summary = summary
         self.line = HTML()
         self.ask, self.begin, self.keep = (
-            _button(words) for words in ("Begin this lesson again", "Begin again", "Keep what is done")
+            _button(words) for words in ("Begin this lesson again", "Begin again", "Keep my progress")
         )
         self.question = HTML()
         self.sure = HBox([self.begin, self.keep])

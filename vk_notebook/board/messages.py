@@ -37,10 +37,10 @@ def wrong_with(message: Mapping[str, Any]) -> str:
     keys = wrong.place[:-1] if wrong.word == "additionalProperties" else wrong.place
     place = ", ".join([kind, *(f"number {key + 1}" if isinstance(key, int) else f"{key:.60}" for key in keys)])
     told = {
-        "type": f"is {' or '.join(WORDS[one] for one in types_in(wrong.schema))}, not {_named(wrong.value)}",
+        "type": f"must be {' or '.join(WORDS[one] for one in types_in(wrong.schema))}, not {_named(wrong.value)}",
         "enum": f"cannot be {_named(wrong.value)}; possible: {', '.join(map(str, values_in(wrong.schema)))}",
         "maximum": "is too low or too high",
-        "maxLength": f"is longer than {wrong.schema.get('maxLength')} letters",
+        "maxLength": f"is longer than {wrong.schema.get('maxLength')} characters",
         "maxItems": f"has more than {wrong.schema.get('maxItems')} entries",
         "required": f"has no {field}",
         "additionalProperties": f"knows no {field}",

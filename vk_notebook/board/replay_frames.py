@@ -182,7 +182,7 @@ class Frames:
         }  # fmt: skip
 
     def _chances(self, before: State | None, after: State) -> Model:
-        """Each seat's chance to win where a turn begins or the game ends, if the judge knows the table."""
+        """Each seat's chance of winning where a turn begins or the game ends, if the judge knows the table."""
         judge = Judge.of(after.table)
         if judge is None or (before is not None and before.turn == after.turn and not after.over):
             return {}

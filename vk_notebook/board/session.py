@@ -148,7 +148,7 @@ class Session:
         return spectator_view(self.game, self.viewer, model) if self.watching else model
 
     def _chances(self) -> list[tuple[str, float]] | None:
-        """Each player's chance to win as the viewer may know it, if that is wanted and the judge knows the table."""
+        """Each player's chance of winning as the viewer may know it, if wanted and the judge knows the table."""
         st = self.game.state
         if not self.prefs.get("chances") or self.curtain or st.over or unjudged(st.table):
             return None
@@ -379,7 +379,7 @@ class Session:
             if moved == 1 and seat == self.game.state.seat:  # marks are the last mover's, but new cards stay new
                 self.lit = {card: deed for card, deed in self.lit.items() if deed == "new"}
             if moved > BOT_LIMIT:
-                self.failure = {"player": self.game.state.table.names[seat], "text": "the bots never finish"}
+                self.failure = {"player": self.game.state.table.names[seat], "text": "the bots keep moving without end"}
                 break
             self._think_aloud(seat)
             if not self._bot_moves(seat):

@@ -18,7 +18,7 @@ from .settings import MIX, OPTIONS, PERSON, RANDOM, TITLES, Settings
 Field = dict[str, Any]
 EDITION_TITLES = {"premium": "Premium (2019)", "classic": "Classic (2014 and 2016)"}
 SENTENCES = {
-    "": "Two or more players: people at this screen, or bots.",
+    "": "Two or more players: people on the same screen, or bots.",
     SOLO: "The Dummy takes cards by fixed rules. To win, score more than the Dummy.",
     "starter-solitaire": "You win only with the perfect tomb: all starters, all uniques and one of each set card.",
     "master-solitaire": "You need the perfect tomb again, but you have no free entombment: only actions entomb.",

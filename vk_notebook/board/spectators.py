@@ -25,7 +25,7 @@ def spectator_view(game: Game, seat: int, model: Model) -> Model:
     player.update(you=False, away=True, held=len(player["hand"]), hand=[], in_play=[])
     if not st.over:
         deciding = asked(st)
-        told = "Only bots play here: press Play, or go move by move." if not game.moves else ""
+        told = "Only bots play here: press Play, or step through the moves." if not game.moves else ""
         if deciding >= 0 and deciding != st.seat:
             told = f"{names[deciding]} is choosing."
         model["prompt"].update(title=f"{names[st.seat]}'s turn", text=told)

@@ -56,7 +56,7 @@ class BoardOrReplay(ReplayWidget):
         frames = Frames(record)
         line = frames.main_line()
         if step >= len(line):
-            told, step = f"It has no position {step}, only 0 to {len(line) - 1}.", 0
+            told, step = f"The game has no position {step}, only 0 to {len(line) - 1}.", 0
         self._replays += 1
         with self.hold_sync():
             self._lay_out(frames, line[step])

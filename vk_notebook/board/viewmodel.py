@@ -506,7 +506,7 @@ def _why_won(rows: Sequence[Model]) -> str:
     if first["rank"] == second["rank"]:
         return f"{each}, and {cards} in each tomb."
     smaller = first["cards"] < second["cards"]
-    return f"{each}, but {who} has the smaller tomb: {cards}." if smaller else f"{each}: {who} wins a tie."
+    return f"{each}, but {who} has the smaller tomb: {cards}." if smaller else f"{each}: {who} wins the tie."
 
 
 def log_line(event: Event, names: Sequence[str]) -> dict[str, Any]:

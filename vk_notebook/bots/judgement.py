@@ -28,7 +28,7 @@ PLAYOUTS = 64
 
 @dataclass(frozen=True)
 class Judgement:
-    """Each seat's chance to win (the chances add up to 1), and the points it is expected to end with.
+    """Each seat's chance of winning (the chances add up to 1), and the points it is expected to end with.
 
     ``by`` is "judge" or "playouts"; ``told`` says in a sentence why it was playouts, and is empty for the judge.
     """

@@ -91,7 +91,7 @@ def ask(bot: Bot, view: View, options: Options, rng: Random) -> int:
     except Exception as error:
         raise BotError(view.name, said(error)) from error
     if not is_whole(choice) or not 0 <= choice < len(options.codes):
-        raise BotError(view.name, f"it answered {choice!r}; possible: 0 to {len(options) - 1}, for {options!r}")
+        raise BotError(view.name, f"it answered {choice!r}; for {options!r} it can answer 0 to {len(options) - 1}")
     return choice
 
 

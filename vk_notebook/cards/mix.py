@@ -91,7 +91,7 @@ class Mix:
             raise ValueError(f"there are no uniques {self.uniques!r}; possible: {possible}, or a list of names")
         fixed(self, "copies", _copies(self.copies, self.sets))
         if not isinstance(self.supersets, bool):
-            raise ValueError(f"supersets is True or False, not {self.supersets!r}")
+            raise ValueError(f"supersets must be True or False, not {self.supersets!r}")
         for name in self.sets:
             if not any(k.name in self.cards for k in KINDS if k.set == name):
                 raise ValueError(f"no card of {SETS[name].title} is left in this mix; leave {name!r} out of sets")
@@ -182,7 +182,7 @@ class Mix:
     def from_json(cls, given: Mapping[str, Any]) -> Mix:
         """The mix that `to_json` wrote. Raises ValueError for anything else."""
         if "sets" not in given or not set(given) <= set(FIELDS):
-            raise ValueError(f"a mix is an object with {', '.join(FIELDS)}, of which sets must be there; not {given!r}")
+            raise ValueError(f"a mix must be an object with {', '.join(FIELDS)}, and sets is needed; not {given!r}")
         return cls(**given)
 
     def __repr__(self) -> str:
@@ -200,7 +200,7 @@ def _all_called(what: str, given: object, called: Callable[[str], list[str]]) ->
     found: list[str] = []
     for name in names:
         if not isinstance(name, str):
-            raise ValueError(f"each of {what} is a name, not {name!r}")
+            raise ValueError(f"each of {what} must be a name, not {name!r}")
         found += called(name)
     for one in found:
         if found.count(one) > 1:
@@ -235,7 +235,7 @@ def _copies(given: object, sets: Sequence[str]) -> int | Counts:
         return given
     if not isinstance(given, Mapping):
         raise ValueError(
-            f"copies is {COPIES}, 1 for half sets, or numbers by card name, not {given!r}: each set card exists "
+            f"copies must be {COPIES}, 1 for half sets, or numbers by card name, not {given!r}: each set card exists "
             "twice (setup.set-card-copies)"
         )
     found: dict[int, int] = {}
@@ -244,7 +244,7 @@ def _copies(given: object, sets: Sequence[str]) -> int | Counts:
         if kind.set not in sets:
             raise ValueError(f"{kind.name} is in no set of this mix; copies are for cards of {', '.join(sets)}")
         if not is_whole(count) or not 0 <= count <= COPIES:
-            raise ValueError(f"copies of {kind.name} are 0, 1 or {COPIES}, as it exists twice, not {count!r}")
+            raise ValueError(f"copies of {kind.name} must be 0, 1 or {COPIES}, as it exists twice, not {count!r}")
         found[kind.index] = count
     return Counts({KINDS[row].name: count for row, count in sorted(found.items())})
 

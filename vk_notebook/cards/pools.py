@@ -98,10 +98,10 @@ def starters_of(given: str | Sequence[str] | Mapping[str, int]) -> list[Kind]:
     if isinstance(given, Mapping):
         for count in given.values():
             if not is_whole(count) or count < 0:
-                raise ValueError(f"how many of a starter is a whole number from 0, not {count!r}")
+                raise ValueError(f"the number of each starter must be a whole number from 0, not {count!r}")
         given = [name for name, count in given.items() for _ in range(count)]
     if not is_list(given):
-        raise ValueError(f"starters are {', '.join(STARTER_KITS)}, ten names, or names with counts; not {given!r}")
+        raise ValueError(f"starters must be {', '.join(STARTER_KITS)}, ten names, or names with counts; not {given!r}")
     kinds = [find(name) for name in given]
     wrong = [k.name for k in kinds if k.kind != "starter"]
     if wrong:

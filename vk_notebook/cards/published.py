@@ -93,5 +93,5 @@ def _level_total(found: tuple[int, int], wanted: tuple[int, int], whole: bool) -
 
 def _points_total(found: int, wanted: int, whole: bool) -> tuple[str, bool]:
     if found > wanted or (whole and found != wanted):
-        return f"Your uniques are worth {found} points together. The rulebook says {wanted}. Check them.", True
+        return f"Your uniques are worth {found} points in total. The rulebook says {wanted}. Check them.", True
     return f"Uniques (cards of no set): {found} of {wanted} points.", False

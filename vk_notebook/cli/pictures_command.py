@@ -17,7 +17,9 @@ def add(commands: Commands) -> None:
     one.add_argument("--scans", metavar="FOLDER", help="a folder of your own pictures, named after the cards")
     one.set_defaults(run=run_render)
     one = commands.add_parser(
-        "print", help="make a PDF to print and cut", description="Write a PDF with nine cards a page and cut marks."
+        "print",
+        help="make a PDF to print and cut",
+        description="Write a PDF with nine cards to a page, and cutting marks.",
     )
     one.add_argument("file", metavar="OUT.pdf", help="the file to write")
     cards_option(one, "the game to print")

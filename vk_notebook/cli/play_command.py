@@ -59,7 +59,8 @@ def play_source(arguments: argparse.Namespace) -> str | None:
     read, _, told = address.read(link)
     if told or read != wanted:
         seed = read.seed != wanted.seed
-        why = "a seed is a whole number from 0 up, with at most 18 digits" if seed else "a name has at most 40 letters"
+        why = "a seed is a whole number from 0 up, with at most 18 digits"
+        why = why if seed else "a name has at most 40 characters"
         raise ValueError(f"a page cannot be opened with these: {why}")
     # the app and not a board alone: only it offers to go on after a reload
     return f"import vk_notebook as vk\n\nvk.App({link + '&start=1'!r})"

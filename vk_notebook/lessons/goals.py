@@ -180,7 +180,7 @@ CONDITIONS: Mapping[str, Callable[..., Goal | Holds]] = {
     "bought a card": lambda: _bought,
     "chose MOVE twice": _chose_twice,
     "chose MOVE": _chose,
-    "told RULE": lambda rule: Goal("you have seen why it cannot be done", lambda seen: rule in seen.told),
+    "told RULE": lambda rule: Goal("find out why it cannot be done", lambda seen: rule in seen.told),
     "turn over": lambda: Goal("your turn is over", _turn_over),
     "turn of PLAYER": lambda player: lambda seen: seen.game.active == player,
     "won alone": lambda: _won_alone,

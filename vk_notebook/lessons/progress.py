@@ -134,8 +134,8 @@ def _checked(said: object) -> Done:
     """What a file holds, if it has the right shape. Raises ValueError."""
     lessons = said.get("lessons") if isinstance(said, dict) else None
     if not isinstance(said, dict) or said.get("format") != FORMAT or not isinstance(lessons, dict):
-        raise ValueError("no progress of this format")
+        raise ValueError("this is not a file of lesson progress, or it is from another version")
     for parts in lessons.values():
         if not isinstance(parts, dict) or not all(isinstance(note, dict) for note in parts.values()):
-            raise ValueError("no progress of this format")
+            raise ValueError("this is not a file of lesson progress, or it is from another version")
     return lessons

@@ -91,7 +91,7 @@ class _Builder:
                 raise Shape(here, "a move must be text, or an object with text under 'move'")
             move = fields.get("move")
             if not isinstance(move, str) or not 0 < len(move) <= LONGEST_MOVE:
-                raise Shape(here, f"a move needs its text under 'move', of at most {LONGEST_MOVE} letters")
+                raise Shape(here, f"a move needs its text under 'move', of at most {LONGEST_MOVE} characters")
             node = parent.child(move)
             if i == 0:
                 self.heads[node] = path

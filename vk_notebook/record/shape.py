@@ -55,7 +55,7 @@ def _reason(wrong: Misfit) -> str:
         case "maximum":
             return f"{title} must be from {shortened(limits['minimum'])} to {shortened(limits['maximum'])}, not {value}"
         case "maxLength":
-            return f"{title} is longer than {limits['maxLength']} letters"
+            return f"{title} is longer than {limits['maxLength']} characters"
         case "maxItems":
             return f"{title} has more than {limits['maxItems']} entries"
         case "required":
@@ -76,7 +76,7 @@ def _writable(value: Any, path: Place, title: str = "a text", depth: int = 0) ->
         raise Shape(path, f"lists and objects are nested more than {DEEPEST_LESSON} deep")
     if isinstance(value, str):
         if len(value) > LONGEST:
-            raise Shape(path, f"{title} is longer than {LONGEST} letters")
+            raise Shape(path, f"{title} is longer than {LONGEST} characters")
         if any("\ud800" <= letter <= "\udfff" for letter in value):
             raise Shape(path, f"{title} has a damaged character (half of a surrogate pair)")
     elif isinstance(value, list):

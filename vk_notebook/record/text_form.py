@@ -348,7 +348,7 @@ class TextForm:
         while True:
             self._skip()
             if self.at >= len(self.text):
-                raise self.wrong("']' is missing after the cards that came", at)
+                raise self.wrong("']' is missing after the list of cards that were drawn", at)
             if self.text[self.at] == "]":
                 break
             cards.append(self._word("card"))
@@ -372,7 +372,7 @@ class TextForm:
         found = self._take(_UP_TO[end])
         sign = self.text[self.at : self.at + 1]
         if sign == "\\":
-            raise self.wrong("a backslash comes before \\ { } ( ) n, or before u and four digits")
+            raise self.wrong("a backslash must be followed by one of \\ { } ( ) n, or by u and four hexadecimal digits")
         if sign != end:
             either = f"the remark, or write \\{sign} in it" if sign else "a remark"
             raise self.wrong(f"{end!r} is missing after {either}", begun)

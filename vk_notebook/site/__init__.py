@@ -39,7 +39,7 @@ BOOKS = {"rulebook.html": "Rulebook", "cards.html": "Cards"}
 PLAY, LESSONS = "try/index.html", "lessons/notebooks/index.html?path=00_start_here.ipynb"
 #: What the first page leads to: an address, a title, a sentence.
 LIVE = (
-    (PLAY, "Play a game", "Play against bots, or with others at this screen. Choose the cards, save a game and "
+    (PLAY, "Play a game", "Play against bots, or with others on the same screen. Choose the cards, save a game and "
      "continue it later, or look through an annotated one. Ready in a few seconds."),
     (LESSONS, "Learn it", "Lessons with a live board, small tasks, hints and a quiz take you from the first turn to "
      "scoring in an hour. They open in JupyterLite, which takes about ten seconds."),

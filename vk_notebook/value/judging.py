@@ -1,4 +1,4 @@
-"""The judge of a table: each seat's chance to win and its points at the end, for many positions in one go."""
+"""The judge of a table: each seat's chance of winning and its points at the end, for many positions in one go."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Judge:
         return known[id(used)]
 
     def chances(self, states: Sequence[State], eyes: int | Sequence[int] = NONE, hand: bool = True) -> Any:
-        """Each seat's chance to win, as an array of states x seats; the rows sum to 1.
+        """Each seat's chance of winning, as an array of states x seats; the rows sum to 1.
 
         `eyes` is the seat that looks, one for all states or one for each: it knows its discard pile and, unless `hand`
         is False, its hand. Without it, the judge looks at nobody's hidden cards. If a game is over, the chances are the

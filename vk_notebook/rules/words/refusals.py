@@ -150,7 +150,7 @@ def _buy(st: State, name: str, rest: str) -> Refusal:
     down = [card for card, _ in st.down]
     card = next((card for card in cards if card not in down), NONE)
     if card < 0:
-        return Refusal("card.kite.not-gainable", f"{name} is face down. You cannot buy it until it is turned up.")
+        return Refusal("card.kite.not-gainable", f"{name} is face down. You cannot buy it until it is turned face up.")
     need, have = price(st, st.seat, card), purse(st, st.seat)
     return Refusal("buy.pay-at-least-cost", f"{name} costs {need} gold, and your hand is worth {have}.")
 
