@@ -319,7 +319,7 @@ def test_totals_that_are_wrong_are_shown_and_hide_no_card(at: Stand) -> None:
             )
             assert all(seen), (width, focused(page))  # the row, and the next one
     page.get_by_role("button", name="See the totals").click()
-    expect(page.get_by_text("Your uniques are worth 28 points together. The rulebook says 19.")).to_be_in_viewport()
+    expect(page.get_by_text("Your uniques are worth 28 points in total. The rulebook says 19.")).to_be_in_viewport()
     page.get_by_label("Which cards are shown").select_option("check")
     expect(page.locator(".vk-numnone")).to_have_text("No cards to check in Base game, but look at the totals.")
 

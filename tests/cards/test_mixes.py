@@ -320,7 +320,7 @@ def test_copies_by_card_name() -> None:
         ({"sets": "books", "copies": "2"}, "copies must be 2"),
         ({"sets": "books", "copies": {"Axe": 1}}, "Axe is in no set of this mix.*books"),
         ({"sets": "books", "copies": {"Boat": 1}}, "Boat is in no set"),
-        ({"sets": "books", "copies": {"Book of Gates": 3}}, "are 0, 1 or 2, as it exists twice, not 3"),
+        ({"sets": "books", "copies": {"Book of Gates": 3}}, "must be 0, 1 or 2, as it exists twice, not 3"),
         ({"sets": ("books", "sarcophagi"), "copies": dict.fromkeys(SETS["sarcophagi"], 0)},
          "no card of Sarcophagi is left.*leave 'sarcophagi' out"),
         ({"sets": "books", "supersets": True}, "two sets of one colour.*weapons, priests"),
