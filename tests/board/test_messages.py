@@ -61,7 +61,10 @@ def test_the_program_reads_the_schema_as_a_library_does() -> None:
     [
         ({"type": "dance"}, "there is no message 'dance'"),
         ({"type": "choose", "decision": 1}, "choose has no 'option'"),
-        ({"type": "choose", "decision": "1", "option": "end turn"}, "choose, decision must be a whole number or nothing"),
+        (
+            {"type": "choose", "decision": "1", "option": "end turn"},
+            "choose, decision must be a whole number or nothing",
+        ),
         ({"type": "choose", "decision": 1, "option": "end turn", "twice": True}, "choose knows no 'twice'"),
         ({"type": "start", "seats": [{"name": "Ana"}]}, "start, seats, number 1 has no 'who'"),
         ({"type": "edit", "what": "comment", "node": 0}, "edit has no 'text'"),

@@ -51,7 +51,7 @@ def box_names(cards: str | Mix = "base", *, starters: str | None = None, players
 
 
 def save_sheet(path: str | Path, names: Iterable[str], *, paper: str = "a4", backs: bool = False) -> int:
-    """Write a PDF of these cards, nine per page with cut marks; returns the number of pages.
+    """Write a PDF of these cards, nine per page with cutting marks; returns the number of pages.
 
     With `backs` a page of backs follows every page of faces, for printing on both sides. Each different card takes
     about 30 KB. Raises ValueError.
