@@ -37,6 +37,8 @@ from vk_notebook.value.weights import SHIPPED
 
 ROOT = Path(__file__).resolve().parents[1]
 DATA = ROOT / "vk_notebook" / "value" / "measured.json"
+#: How reliable the judge is, as a picture for the docs.
+PLOT = ROOT / "docs" / "reliability.svg"
 BOXES = ("base", "afterlife", "last-rites")
 #: Other tables of card numbers, which training has not seen.
 TABLES = 10
@@ -196,7 +198,8 @@ def told(data: dict[str, Any]) -> str:
             f"| {row['cards']} | {row['positions']:,} | {one['brier']:.4f} ± {one['error']:.4f} "
             f"| {other['brier']:.4f} ± {other['error']:.4f} | {less:+.4f} ± {error:.4f} | {one['ms']} | {other['ms']} |"
         )
-    return "\n".join([*lines, "", *fifths(data)])
+    picture = f"![How often what the judge said came true: all points are near the diagonal]({PLOT.name})"
+    return "\n".join([*lines, "", *fifths(data), "", picture])
 
 
 def fifths(data: dict[str, Any]) -> list[str]:
@@ -208,6 +211,25 @@ def fifths(data: dict[str, Any]) -> list[str]:
             cells = [f"{said:.0%} → {won:.0%} of {count}" if count else "" for count, said, won in row[name]["fifths"]]
             lines.append(f"| {row['cards']} | {title} | {' | '.join(cells)} |")
     return lines
+
+
+def plot(data: dict[str, Any]) -> None:
+    """Draw the fifths: what was said across, how often it came true up, a perfect judge on the diagonal."""
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    with rc_context({"svg.hashsalt": "vk", "svg.fonttype": "none", "font.family": "sans-serif"}):
+        figure = Figure((9, 3.4), layout="constrained")
+        for axes, row in zip(figure.subplots(1, len(data["positions"]), sharey=True), data["positions"], strict=True):
+            axes.plot([0, 1], [0, 1], color="#999", linewidth=1)
+            for name, title, mark in (("judge", "judge", "o"), ("playouts", f"{PLAYOUTS} playouts", "s")):
+                _, said, won = zip(*row[name]["fifths"], strict=True)
+                axes.plot(said, won, mark + "-", label=title, markersize=5)
+            axes.set_title(f"{row['cards']}, {row['positions']:,} positions")
+            axes.set(xlabel="chance that was said", aspect="equal")
+        figure.axes[0].set_ylabel("share that was won")
+        figure.axes[0].legend(loc="upper left")
+        figure.savefig(PLOT, metadata={"Date": None})
 
 
 def main() -> None:
@@ -225,6 +247,7 @@ def main() -> None:
     data = {"date": time.strftime("%Y-%m-%d"), "weights": checksum(), "matches": matches, "positions": judged}
     if not asked.only:
         DATA.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+        plot(data)
     print(told(data))
 
 
