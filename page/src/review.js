@@ -17,6 +17,9 @@ const GRAVE = {"?!": "doubtful", "?": "a mistake", "??": "a blunder"};
 const DOT = 26; // pixels: a mark on the chart, and what keeps it apart from the next
 const METHOD =
   "The review tries every choice many times, with the hidden cards dealt anew, as the player could not know them.";
+const LUCK =
+  "A move counts by how far it falls short of the best one found, so even a winner's own moves can cost a lot. " +
+  "The cards did the rest: what was drawn and turned up.";
 
 /** @param {number} share */
 const signed = (share) => `${share < 0 ? "−" : "+"}${percent(Math.abs(share))}`;
@@ -136,7 +139,12 @@ export class Review {
     const what = dataset.review;
     if (!what) return false;
     if (what === "learn") this.isOpening = true;
-    const more = what === "start" ? {budget: this.budget.value} : what === "learn" ? {player: dataset.who} : {};
+    const more =
+      what === "start"
+        ? {budget: this.budget.value}
+        : what === "learn"
+          ? {player: dataset.who, node: this.replay.here}
+          : {};
     this.replay.send({type: "review", do: what, ...more});
     this.paint();
     return true;
@@ -202,18 +210,38 @@ export class Review {
    * @param {Reviewing} v
    */
   balance(v) {
-    if (!list(v.luck).length) return [];
-    const titles = ["Player", "Start", "Cards", "Own moves", "Others", "End"];
-    const head = h("tr", ...titles.map((words) => h("th", {scope: "col"}, words)));
-    const rows = list(v.luck).map(({player, start, cards, choices, others, end}) => {
-      const cells = [percent(start), ...[cards, choices, others].map(signed), percent(end)];
-      return h("tr", h("th", {scope: "row"}, player), ...cells.map((cell) => h("td", cell)));
-    });
+    const luck = list(v.luck);
+    if (!luck.length) return [];
+    const head = h("tr", h("td"), ...luck.map(({player}) => h("th", {scope: "col"}, player)));
+    /** @param {string} title @param {string[]} cells */
+    const row = (title, cells) => h("tr", h("th", {scope: "row"}, title), ...cells.map((cell) => h("td", cell)));
+    const gave = row(
+      "Others' moves",
+      luck.map((one) => signed(one.others)),
+    );
+    const rows = [
+      row(
+        "Start",
+        luck.map((one) => percent(one.start)),
+      ),
+      row(
+        "Cards",
+        luck.map((one) => signed(one.cards)),
+      ),
+      row(
+        "Own moves",
+        luck.map((one) => signed(one.choices)),
+      ),
+      ...(luck.length > 1 ? [gave] : []),
+      row(
+        "End",
+        luck.map((one) => percent(one.end)),
+      ),
+    ];
     const table = h("table.scores", h("thead", head), h("tbody", ...rows));
     const line = this.replay.mainLine;
     const moments = list(v.moments).map(({step, says}) => h("li", button(".ref", {"data-node": line[step - 1]}, says)));
-    const about = {tabindex: "0", role: "group", label: "Luck and skill"};
-    return [h("h4.label", "Luck and skill"), h("div.scroll", about, table), h("ul.moments", ...moments)];
+    return [h("h4.label", "Luck and skill"), h("p", LUCK), table, h("ul.moments", ...moments)];
   }
 
   paintFound() {

@@ -102,7 +102,7 @@ def test_wilsons_interval() -> None:
 
 def test_a_share_and_a_change_of_one_are_said_without_a_space() -> None:
     assert [percent(0.333), percent(0.333, 1), percent(1)] == ["33%", "33.3%", "100%"]
-    assert [signed(0.2), signed(-0.2), signed(0)] == ["+20%", "-20%", "+0%"]
+    assert [signed(0.2), signed(-0.2), signed(0)] == ["+20%", "−20%", "+0%"]
 
 
 def test_small_statistics() -> None:

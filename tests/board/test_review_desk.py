@@ -87,8 +87,9 @@ def test_the_page_turns_into_the_lesson_and_back() -> None:
     send(replay, "learn", player="Ana")
     assert replay.learning == 1
     assert replay.lesson["kind"] == "task"
-    replay.receive({"type": "prefs", "prefs": {"theme": "dark"}})
+    replay.receive({"type": "prefs", "prefs": {"theme": "dark", "chances": True}})
     assert replay.prefs["theme"] == "dark"
+    assert replay.view["chances"] is None  # the task tells them, from more games
     replay.receive({"type": "choose", "decision": replay.view["decision"], "option": "entomb Shabti"})
     assert replay.lesson["state"] == "wrong"
     assert "You played this" in replay.lesson["say"]["text"]

@@ -14,6 +14,8 @@ from .axe import expect_accessible
 from .widgets import Stand, stand
 
 pytestmark = pytest.mark.browser
+WITHIN = """node => [...node.querySelectorAll("th, td")].every((cell) =>
+  cell.getBoundingClientRect().right <= node.getBoundingClientRect().right + 1)"""
 
 
 @pytest.fixture(scope="module")
@@ -42,9 +44,12 @@ def test_a_game_is_reviewed_and_its_mistake_is_learned_from(place: Stand) -> Non
     expect(mark).to_have_attribute("aria-label", page.locator(".vk-turn").first.get_attribute("title") or "none")
     expect(mark).to_contain_text("?")
     expect_accessible(page)
-    rows = page.locator(".vk-luck tbody tr")
-    expect(rows).to_have_count(2)
-    expect(rows.first).to_contain_text("Ana")
+    expect(page.locator(".vk-luck tbody th")).to_have_text(["Start", "Cards", "Own moves", "Others' moves", "End"])
+    expect(page.locator(".vk-luck thead th")).to_have_text(["Ana", "Ben"])
+    expect(page.locator(".vk-luck p")).to_contain_text("A move counts by how far it falls short")
+    for width in (390, 1366, 1024):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.locator(".vk-luck").evaluate(WITHIN), width
     mark.click()
     expect(page.locator(".vk-board")).to_have_attribute("data-step", "1")
     expect(page.locator(".vk-worth2")).to_contain_text("Better: entomb Qebehsenuef Canopic Jar")
@@ -65,8 +70,10 @@ def test_a_game_is_reviewed_and_its_mistake_is_learned_from(place: Stand) -> Non
     page.click('[data-lesson="again"]')
     page.click('[data-lesson="show"]')
     expect(page.locator(".vk-coach")).to_contain_text("Shown")
+    expect(page.locator("[data-zone=prompt] .vk-title")).to_have_text("Shown")
     page.click("text=Back to the replay")
     expect(page.locator(".vk-review")).to_be_visible()
+    expect(page.locator(".vk-board")).to_have_attribute("data-step", "1")
 
 
 def test_a_review_can_be_stopped_and_the_page_stays_alive(place: Stand) -> None:

@@ -19,7 +19,7 @@ def percent(share: float, decimals: int = 0) -> str:
 
 def signed(share: float) -> str:
     """A change of a share as people read it, be it zero."""
-    return f"{'-' if share < 0 else '+'}{percent(abs(share))}"
+    return f"{'−' if share < 0 else '+'}{percent(abs(share))}"
 
 
 def wilson(wins: float, games: float) -> tuple[float, float]:

@@ -70,6 +70,9 @@ class LessonSession(Session):
             model["falls"] = {}
         return model
 
+    def _chances(self) -> None:
+        """Who stands better is for the learner to judge, and a task of a mistake tells it from more games."""
+
     def _nothing(self, message: Mapping[str, Any]) -> None:
         """A learner tries another way instead."""
 
@@ -130,7 +133,7 @@ class TaskSession(TrySession):
         model["undo"] = attempt.can_back
         if attempt.state != OPEN:
             close(model)
-            heading, words = OVER[attempt.state]
+            heading, words = self._over
             model["prompt"] = asking(heading, words if attempt.state == WRONG else "")
             return model
         for card in cards_in(model):
@@ -145,6 +148,12 @@ class TaskSession(TrySession):
                 player["pharaoh"]["option"] = None
         return model
 
+    @property
+    def _over(self) -> tuple[str, str]:
+        """Whether it is solved, was shown or went wrong, and what comes next."""
+        heading, words = OVER[self.run.state]
+        return "Shown" if self.run.state == SOLVED and self.run.was_shown else heading, words
+
     def _play(self, option: str) -> None:
         try:
             self.run.play(option)
@@ -155,7 +164,7 @@ class TaskSession(TrySession):
     def _why(self, message: Mapping[str, Any]) -> None:
         """Somebody clicked what cannot be chosen; being refused may be what the task asks for."""
         if self.run.state != OPEN:
-            self.say("info", *OVER[self.run.state])
+            self.say("info", *self._over)
             return
         if asked(self.game.state) != self.viewer:
             super()._why(message)

@@ -157,6 +157,7 @@ class ReplayWidget(GameWidget):
             if desk.board is None and self.learning:
                 self.learning, self.note = 0, {"n": 0}  # a note of the lesson is not shown again here
             elif desk.board is not None and content["do"] == "learn":
+                self.at = {"n": self.at["n"] + 1, "node": content.get("node", 0)}  # where the way back leads
                 self._learn()
 
     def _open_lesson(self) -> LessonBoard | None:
