@@ -74,6 +74,8 @@ export class Beats {
     this.board.never(this.timer);
     this.coming = [];
     this.end = null;
+    // the keyboard stays on the board, and goes on to what can be chosen
+    if (this.board.focused === this.skip) this.board.table?.prompt.node.focus({preventScroll: true});
     show(this.skip, false);
   }
 

@@ -121,7 +121,9 @@ export class Focus {
     if (!area || !isSeen(area)) return;
     const nodes = buttonsIn(area);
     const at = this.at.get(/** @type {Element} */ (groupOf(area)));
-    const next = nodes.includes(at) ? at : nodes.find(isChoice) || nodes[0] || (key === "w" && area);
+    const choice = nodes.find(isChoice);
+    const kept = nodes.includes(at) && (isChoice(at) || !choice) ? at : choice;
+    const next = kept || nodes[0] || (key === "w" && area);
     if (next) this.goTo(next);
     else this.board.speech.say("There is nothing here.");
   }

@@ -1,6 +1,6 @@
 // Mouse, finger and keyboard: what each of them does on the board.
 
-import {one, own} from "./dom.js";
+import {inVoila, one, own} from "./dom.js";
 import {faceOf} from "./card.js";
 import {actionsOf} from "./actions.js";
 import {READ} from "./panel.js";
@@ -51,6 +51,7 @@ function listenForClicks(board, actions) {
     const {act, option, many, ref, card, pharaoh} = node.dataset;
     const reads =
       ref || (pharaoh && !node.dataset.own) || ((board.view.over || board.view.replay) && (card || pharaoh));
+    const pile = node.closest(".vk-me [data-zone=discard]")?.querySelector(".vk-look");
     if (act && act !== "start") own(actions, act)?.(node);
     else if (option) {
       board.clicked = faceOf(node);
@@ -60,6 +61,7 @@ function listenForClicks(board, actions) {
     } else if (many) choosing.choose(node, !e.detail);
     else if (node.matches(".vk-act")) sender.why(faceOf(node));
     else if (reads) panel.open(node, true);
+    else if (pile) actions.look(pile);
     else if (card !== undefined || pharaoh || node.classList.contains("vk-blank")) sender.why(node);
   });
   board.on("submit", (e) => {
@@ -226,7 +228,7 @@ function listenForPointer(board) {
 
 /** @param {Board} board */
 function listenForPage(board) {
-  const {panel, note, falls, flight, beats, sound, choosing} = board;
+  const {panel, note, falls, flight, focus, beats, sound, choosing} = board;
   const early = {capture: true, signal: board.signal};
   // Whatever one does ends the movement at once and does what it would have done without it; what is told is skipped.
   /** @param {PageEvent} e */
@@ -245,10 +247,16 @@ function listenForPage(board) {
   };
   document.addEventListener("pointerdown", /** @type {Json} */ (elsewhere), early);
   /** @param {PageEvent} e */
-  const escape = (e) => {
-    if (e.key === "Escape" && e.target === document.body) closeTop(board);
+  const stray = (e) => {
+    if (e.target !== document.body) return;
+    if (e.key === "Escape") closeTop(board);
+    // a page of its own has no other use for the letters that lead to a zone
+    else if (inVoila() && focus.isLead(e.key) && !e.ctrlKey && !e.metaKey && !e.altKey) {
+      focus.byKey = true;
+      focus.lead(e.key);
+    }
   };
-  document.addEventListener("keydown", /** @type {Json} */ (escape), {signal: board.signal});
+  document.addEventListener("keydown", /** @type {Json} */ (stray), {signal: board.signal});
   // A passing panel does not travel with the page, away from its card.
   /** @param {PageEvent} e */
   const scrolled = (e) => {

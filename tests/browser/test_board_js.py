@@ -446,6 +446,43 @@ def test_the_hand_is_near_by_keyboard(open_board: Open, name: str, width: int) -
     assert page.locator("[data-zone=prompt]:focus, [data-zone=prompt] :focus").count() == 1
 
 
+def test_p_leads_to_a_card_that_can_be_bought_and_h_works_from_anywhere(open_board: Open) -> None:
+    page = open_board("main")
+    page.locator('[data-card="Statue of Thoth"]').focus()
+    page.keyboard.press("h")
+    page.keyboard.press("p")
+    at = page.locator("[data-zone=pyramid] :focus")
+    expect(at).to_have_attribute("aria-label", re.compile("can be chosen: buy "))
+    page.evaluate("document.activeElement.blur(); document.body.dataset.voila = ''")
+    page.keyboard.press("h")
+    assert own(page, "hand").locator(":focus").count() == 1
+    page.evaluate("delete document.body.dataset.voila")
+
+
+def test_a_click_on_ones_own_discard_pile_opens_it(open_board: Open) -> None:
+    page = open_board("main")
+    pile = own(page, "discard")
+    pile.locator("[data-card]").click(force=True)
+    assert pile.locator("[data-card]").count() > 1
+    assert sent(page) == []
+    page.get_by_role("button", name="Close").click()
+    expect(pile.locator("[data-card]")).to_have_count(1)
+
+
+def test_the_share_beside_the_bar_is_clear_of_the_cards_in_play(open_board: Open) -> None:
+    data = view("main")
+    data["chances"] = [["Ana", 0.6], ["Ben", 0.4]]
+    ana = next(player for player in data["players"] if player["name"] == "Ana")
+    ana["in_play"] = ana["in_play"] or [ana["hand"][0] | {"id": "played", "options": [], "labels": []}]
+    page = open_board("main", width=1366, height=768)
+    put(page, data)
+    share = page.locator(".vk-balance small").bounding_box()
+    cards = own(page, "in-play").locator("[data-card]").first.bounding_box()
+    assert share
+    assert cards
+    assert cards["y"] + cards["height"] <= share["y"]
+
+
 def test_arrows_lead_from_the_pyramid_to_the_piles_beside_it(open_board: Open) -> None:
     page = open_board("main")
     page.keyboard.press("Tab")

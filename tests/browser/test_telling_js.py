@@ -113,6 +113,9 @@ def test_whoever_has_seen_enough_skips_to_the_end_and_chooses_nothing(moving: St
     assert page.locator(".vk-air .vk-slot").count() == 0
     assert moving.widget.game.moves == moves
     assert page.locator(".vk-bubble").is_hidden()
+    if how == "button":  # the keyboard goes on from the button that is gone
+        page.keyboard.press("h")
+        expect(page.locator("[data-zone=hand] [data-card]:focus")).to_have_count(1)
 
 
 HAND = ["Shabti", "Urn", "Box of Food", "Urn", "Urn"]
