@@ -38,7 +38,7 @@ const KEYS = [
 /** What a player asks, and the answer. */
 const ANSWERS = [
   [
-    "What may I do?",
+    "What can I do?",
     "You can use each card in your hand once per turn. Pay with it to buy a card from the bottom row. Or execute it: " +
       "do what it says. Or entomb it, but only one card per turn. Then end your turn: you discard the rest and draw 5.",
   ],
@@ -64,7 +64,7 @@ const ANSWERS = [
   ],
 ];
 const THEMES = [
-  ["auto", "Same as the page"],
+  ["auto", "Automatic"],
   ["light", "Light"],
   ["dark", "Dark"],
 ];

@@ -72,7 +72,7 @@ def losses(found: Findings, one: Judged) -> dict[int, float]:
 
 
 def task_of(found: Findings, said: Decision) -> Task:
-    """A mistake as a task: find a move that is as good as the best."""
+    """A mistake as a task: find the best move, or one just as good."""
     one = found.judged(said.step)
     state, rival = one.state, one.rival
     assert rival is not None
@@ -85,7 +85,7 @@ def task_of(found: Findings, said: Decision) -> Task:
         id=f"step-{said.step}", title=f"Turn {said.turn}: {said.player} chooses", seat=said.player,
         begin=partial(fork, found.record.game(one.node.parent)), text=_text(said, state), position={},
         locked=("arrange discards",), solution=(better,),
-        goal=that("find a move that is as good as the best", lambda seen: any(normal(m) in texts for m in seen.moves)),
+        goal=that("find the best move, or one just as good", lambda seen: any(normal(m) in texts for m in seen.moves)),
         answers=tuple((text,) for text in good if text != better), done=_done(said, good, state),
         hints=(f"Look at {place_words(state, rival)}.", f"The best move found begins with {_verb(better)}."),
     )  # fmt: skip

@@ -57,7 +57,7 @@ class Review(Findings):
         return annotate(self, record or self.record, marks=marks, variations=variations)
 
     def tasks(self, player: str | None = None, most: int = 12) -> list[Task]:
-        """The mistakes as tasks for a lesson, the worst first: find a move that is as good as the best.
+        """The mistakes as tasks for a lesson, the worst first: find the best move, or one just as good.
 
         Only those of one player if you name one. Raises ValueError for an unknown player.
         """

@@ -78,7 +78,7 @@ class Strategy:
         if most.entombed - mine.entombed >= BEHIND:
             by_action = most.entombed - most.free
             more = f" ({by_action} by actions)" if by_action - mine.entombed + mine.free >= BEHIND else ""
-            out.append(f"{who} entombed {mine.entombed} cards, {name} {most.entombed}{more}.")
+            out.append(f"{who} entombed {mine.entombed} cards, {name} entombed {most.entombed}{more}.")
         if mine.unused >= UNUSED:
             out.append(f"{who} left {mine.unused} free entombments unused.")
         name, most = max(others, key=lambda one: one[1].finished, default=("", mine))
