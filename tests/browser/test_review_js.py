@@ -76,6 +76,19 @@ def test_a_game_is_reviewed_and_its_mistake_is_learned_from(place: Stand) -> Non
     expect(page.locator(".vk-board")).to_have_attribute("data-step", "1")
 
 
+def test_luck_and_skill_of_four_with_long_names_fit(place: Stand) -> None:
+    names = ["Ana", "Ben", "Cleopatra", "Maximilian"]
+    replay = vk.Replay(vk.new_game(names, seed=1).record)
+    part = {"start": 0.25, "cards": -0.67, "choices": -0.21, "others": 0.63, "end": 1.0}
+    luck = [{"player": name, **part} for name in names]
+    replay.reviewing = {"n": 1, "state": "done", "players": [], "decisions": 1, "told": [], "luck": luck, "moments": []}
+    page = place.show(replay)
+    for width in (390, 1366, 1024):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.locator(".vk-luck").evaluate(WITHIN), width
+    expect(page.locator(".vk-luck tbody tr").nth(2)).to_have_text("Own moves−21%−21%−21%−21%")
+
+
 def test_a_review_can_be_stopped_and_the_page_stays_alive(place: Stand) -> None:
     page = place.show(vk.Replay(vk.example("boat"), step=285))
     page.click('[data-review="start"]')
