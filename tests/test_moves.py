@@ -261,7 +261,7 @@ def test_a_card_given_or_taken_and_a_reaction_were_chosen() -> None:
 @pytest.mark.rule("ruling.cannot-comply")
 def test_nobody_chooses_that_a_card_does_nothing_to_him() -> None:
     game = scene(hand="Duamutef Canopic Jar, Bow", ben_hand="", cleo_hand="Kite").play("execute Duamutef Canopic Jar")
-    assert automatic(game, "to Ben")
+    assert automatic(game, "Ben has no card")
 
 
 def given(*answers: str, hand: tuple[str, ...] = ("Medjay",)) -> vk.Game:
