@@ -82,6 +82,15 @@ def test_nothing_sticks_out_sideways(at: Stand) -> None:
     assert wrong == {}
 
 
+def test_a_mouse_on_a_card_pushes_nothing_off_a_narrow_page(at: Stand) -> None:
+    at.show(vk.Board(states._table(in_play=[]), seat="Ana"))
+    at.page.set_viewport_size({"width": 360, "height": 800})
+    for card in at.page.locator(".vk-me [data-zone=hand] [data-card], [data-zone=pyramid] [data-many]").all():
+        card.hover()
+        at.page.wait_for_timeout(400)  # verbs come after a moment
+        assert at.page.evaluate(WIDE) == []
+
+
 #: As long as the set-up page takes a name, and as wide as a letter gets.
 LONG = 40 * "W"
 OTHER = 40 * "M"

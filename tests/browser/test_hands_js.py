@@ -157,6 +157,7 @@ def test_a_unique_says_its_points_in_a_hand_of_seven(at: Stand, width: int) -> N
 def test_a_card_that_comes_under_the_mouse_at_rest_opens_no_verbs(at: Stand) -> None:
     hand = ["Statue of Osiris", "Urn", "Shabti"]
     game = states._table(hand=hand, deck=["Urn", "Chariot", "Boat", "Censer"], in_play=[])
+    at.page.set_viewport_size({"width": 1024, "height": 800})
     at.show(vk.Board(game, seat="Ana"))
     execute(at, 0)
     box = slots(at).first.bounding_box()
