@@ -43,16 +43,17 @@ class Network:
 
         rng = np.random.default_rng(seed)
 
-        def some(rows: int, columns: int, of: int) -> Any:
-            return rng.standard_normal((rows, columns)) * np.sqrt(1.0 / of)
+        size = shapes(seat, shared)
 
-        return cls({
-            "mean": np.zeros(seat), "spread": np.ones(seat), "shared mean": np.zeros(shared),
-            "shared spread": np.ones(shared), "A": some(seat, CODE, seat + shared),
-            "G": some(shared, CODE, seat + shared), "a": np.zeros(CODE),
-            "B": some(CODE, MIND, CODE), "C": some(CODE, MIND, 3 * CODE), "D": some(CODE, MIND, 3 * CODE),
-            "b": np.zeros(MIND), "W": some(MIND, 2, MIND) * 0.1, "w": np.zeros(2),
-        })  # fmt: skip
+        def some(name: str, of: int) -> Any:
+            return rng.standard_normal(size[name]) * np.sqrt(1.0 / of)
+
+        drawn = {
+            "A": some("A", seat + shared), "G": some("G", seat + shared), "B": some("B", CODE),
+            "C": some("C", 3 * CODE), "D": some("D", 3 * CODE), "W": some("W", MIND) * 0.1,
+        }  # fmt: skip
+        kept = {name: (np.ones if "spread" in name else np.zeros)(size[name]) for name in NAMES if name not in drawn}
+        return cls(drawn | kept)
 
     def forward(self, each: Any, shared: Any) -> dict[str, Any]:
         """All that is worked out on the way to ``logit`` and ``points`` (rows x seats)."""
