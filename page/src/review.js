@@ -213,31 +213,17 @@ export class Review {
     const luck = list(v.luck);
     if (!luck.length) return [];
     const head = h("tr", h("td"), ...luck.map(({player}) => h("th", {scope: "col"}, player)));
-    /** @param {string} title @param {string[]} cells */
-    const row = (title, cells) => h("tr", h("th", {scope: "row"}, title), ...cells.map((cell) => h("td", cell)));
-    const gave = row(
-      "Others' moves",
-      luck.map((one) => signed(one.others)),
-    );
-    const rows = [
-      row(
-        "Start",
-        luck.map((one) => percent(one.start)),
-      ),
-      row(
-        "Cards",
-        luck.map((one) => signed(one.cards)),
-      ),
-      row(
-        "Own moves",
-        luck.map((one) => signed(one.choices)),
-      ),
-      ...(luck.length > 1 ? [gave] : []),
-      row(
-        "End",
-        luck.map((one) => percent(one.end)),
-      ),
+    /** @type {[string, (one: typeof luck[number]) => string][]} */
+    const parts = [
+      ["Start", (one) => percent(one.start)],
+      ["Cards", (one) => signed(one.cards)],
+      ["Own moves", (one) => signed(one.choices)],
+      ["Others' moves", (one) => signed(one.others)],
+      ["End", (one) => percent(one.end)],
     ];
+    const rows = parts
+      .filter(([title]) => luck.length > 1 || title !== "Others' moves")
+      .map(([title, cell]) => h("tr", h("th", {scope: "row"}, title), ...luck.map((one) => h("td", cell(one)))));
     const table = h("table.scores", h("thead", head), h("tbody", ...rows));
     const line = this.replay.mainLine;
     const moments = list(v.moments).map(({step, says}) => h("li", button(".ref", {"data-node": line[step - 1]}, says)));
