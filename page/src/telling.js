@@ -7,8 +7,9 @@ import {paceOf, timetable} from "./timetable.js";
 
 /** @import {Board, Line, Pace, PictureView, View} from "./types" */
 
-const LOOKS = 9; // so many looks a round of all others may take
+const LOOKS = 8; // so many looks a round of all others may take
 const MOST_SHARES = 3; // of the round, when there are more of them
+const MOST_HASTE = 0.2; // a slow computer tells faster than planned, but never so fast that nobody sees it
 
 /**
  * The table on the way to a view: what was different then, and nothing to choose.
@@ -74,16 +75,28 @@ export function picturesOf(v, shown = 0) {
 const lookOf = ({telling, prompt}, {look}) => (telling?.mine ? 0 : prompt?.text ? look : look / 2);
 
 /**
- * How much faster than usual the pictures follow each other, so that one waits for no round longer than is pleasant.
- * @param {View[]} pictures @param {Pace} pace @returns {number} what is left of the time, of 1
+ * For how long the pictures may be told: one waits for no round longer than is pleasant.
+ * @param {View[]} pictures @param {Pace} pace @returns {number} milliseconds
  */
-export function hasteOf(pictures, pace) {
-  const told = pictures.filter(({telling}) => !telling?.mine);
+export function timeFor(pictures, pace) {
   const others = list(pictures[0].players).filter((player) => !player.you).length;
-  const turns = new Set(told.map(({telling}) => telling?.who)).size;
-  const time = (LOOKS * pace.look * turns) / Math.min(MOST_SHARES, others);
-  const wanted = told.map((one) => Math.max(lookOf(one, pace), timetable(list(one.motion?.steps), pace).total));
-  return Math.min(1, time / wanted.reduce((sum, ms) => sum + ms, 1));
+  const turns = new Set(toldOf(pictures).map(({telling}) => telling?.who)).size;
+  return (LOOKS * pace.look * turns) / Math.min(MOST_SHARES, others);
+}
+
+/** @param {View[]} pictures */
+const toldOf = (pictures) => pictures.filter(({telling}) => !telling?.mine);
+
+/**
+ * How much faster than usual the pictures follow each other, to be told in the time that is left.
+ * @param {View[]} pictures @param {Pace} pace @param {number} time @returns {number} the share of the usual time
+ */
+export function hasteOf(pictures, pace, time) {
+  const wanted = toldOf(pictures).map((one) =>
+    Math.max(lookOf(one, pace), timetable(list(one.motion?.steps), pace).total),
+  );
+  const share = time / wanted.reduce((sum, ms) => sum + ms, 1);
+  return Math.min(1, Math.max(MOST_HASTE, share));
 }
 
 export class Telling {
@@ -124,11 +137,14 @@ export class Telling {
       return;
     }
     const pace = paceOf(this.board.prefs.now.speed);
-    const haste = hasteOf(pictures, pace);
-    const beat = (/** @type {View} */ picture) => ({
+    const start = performance.now();
+    const time = timeFor(pictures, pace);
+    let haste = 1;
+    const beat = (/** @type {View} */ picture, /** @type {number} */ at) => ({
       who: picture.telling?.who,
       tell: () => {
         const began = performance.now();
+        haste = Math.min(haste, hasteOf(pictures.slice(at), pace, time - (began - start)));
         draw({...picture, motion: {steps: [], ...picture.motion, haste}});
         return Math.max(this.board.flight.ends, began + lookOf(picture, pace) * haste) - performance.now();
       },
