@@ -14,6 +14,8 @@ from typing import Any
 CODE, MIND = 96, 48
 #: Points are learned in this unit.
 POINTS = 40.0
+#: Numpy makes so many multiplications on one thread, and so many rows are worth more than one.
+ONE_THREAD, MANY = 2**18, 1000
 #: The arrays of the network, in the order in which a file has them.
 NAMES = ("mean", "spread", "shared mean", "shared spread", "A", "G", "a", "B", "C", "D", "b", "W", "w")
 
@@ -61,7 +63,7 @@ class Network:
         rows, seats, _ = each.shape
         x = (each.reshape(rows * seats, -1) - w["mean"]) / w["spread"]
         g = (shared - w["shared mean"]) / w["shared spread"]
-        code = np.maximum((x @ w["A"]).reshape(rows, seats, -1) + (g @ w["G"] + w["a"])[:, None], 0)
+        code = np.maximum(product(np, x, w["A"]).reshape(rows, seats, -1) + (g @ w["G"] + w["a"])[:, None], 0)
         if seats == 2:
             which, others = None, code[:, ::-1]
             most = others
@@ -112,6 +114,17 @@ class Network:
         together = code.sum(1)
         found |= {"A": f["x"].T @ code.reshape(n * seats, -1), "G": f["g"].T @ together, "a": together.sum(0)}
         return loss, found
+
+
+def product(np: Any, rows: Any, weights: Any) -> Any:
+    """``rows @ weights``, for a few rows in pieces so small that numpy does not start a second thread for them.
+
+    Starting one takes many times longer than the product, above all on a busy machine.
+    """
+    piece = max(1, ONE_THREAD // (weights.shape[0] * weights.shape[1]))
+    if not piece < len(rows) < MANY:
+        return rows @ weights
+    return np.concatenate([rows[at : at + piece] @ weights for at in range(0, len(rows), piece)])
 
 
 def softmax(np: Any, logit: Any) -> Any:
