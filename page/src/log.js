@@ -112,7 +112,8 @@ export class Log {
     if (!isNew(node, JSON.stringify([line, isNews]))) return;
     node.className = `vk-${KINDS.includes(line.kind) ? line.kind : "move"}${isNews ? " vk-news" : ""}`;
     const words = String(line.text ?? "");
-    const who = line.player && words.startsWith(line.player) ? line.player : "";
+    const named = line.player ? [line.player, `The ${line.player}`] : []; // the Dummy
+    const who = named.find((one) => words.startsWith(one)) ?? "";
     fill(node, ...(who ? [h("b", who)] : []), ...this.links.of(words.slice(who.length)));
   }
 }

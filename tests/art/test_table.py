@@ -111,7 +111,7 @@ def test_a_finished_game_says_who_won() -> None:
         game.play("end turn")
     scene: Scene = scene_of(game)
     assert scene.title == "The game is over: Ana won"
-    assert scene.question.startswith("Stock and pyramid are empty")
+    assert scene.question.startswith("The stock and the pyramid are empty")
 
 
 def test_what_cannot_be_drawn_is_said() -> None:

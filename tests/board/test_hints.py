@@ -26,12 +26,12 @@ def last_turn(**more: Any) -> vk.Game:
 def test_the_first_hint_only_says_where_to_look() -> None:
     game, adviser = last_turn(), Adviser(playouts=400)
     first = adviser.ask(game.state)
-    assert first.text == "Look at your hand for a card to entomb. Ask again for the move."
+    assert first.text == "Look in your hand for a card to entomb. Ask again for the move."
     assert first.anchor == "hand"
     second = adviser.ask(game.state)
     assert second.text == (
         "Entomb Qebehsenuef Canopic Jar: it completes your Canopic Jars (+5), and the game ends soon: only your tomb "
-        "scores. Nearly certain to win, but only about 50% with entomb Shabti."
+        "scores. Chance of winning: nearly 100%, but only about 50% for entombing Shabti."
     )
     assert second.anchor == f"c{game.state.z[0][0]}"
     assert adviser.ask(game.state) == second
@@ -55,9 +55,9 @@ def test_the_note_says_what_is_pointed_at() -> None:
 def test_a_chance_comes_from_enough_games_and_the_end_of_the_turn_is_no_rival_to_points() -> None:
     game, adviser = last_turn(), Adviser()
     for rival, chance, told in (
-        ("end turn", 0.9, "About 90% to win (40 simulations)."),
-        ("end turn", 0.5, "About 90% to win (40 simulations), but only about 50% with end turn."),
-        ("entomb Shabti", 0.9, "About 90% to win (40 simulations). Entomb Shabti is about as good."),
+        ("end turn", 0.9, "Chance of winning: about 90% (40 simulations)."),
+        ("end turn", 0.5, "Chance of winning: about 90% (40 simulations), but only about 50% for ending your turn."),
+        ("entomb Shabti", 0.9, "Chance of winning: about 90% (40 simulations). Entombing Shabti is about as good."),
     ):
         moves = (("entomb Qebehsenuef Canopic Jar", 0.9), (rival, chance))
         adviser._found = [Weighed(0, text, (), share, 0.01, 0, 40) for text, share in moves]
@@ -104,7 +104,7 @@ def test_a_hint_says_once_in_a_game_why_the_judge_does_not_speak() -> None:
     adviser, told = Adviser(playouts=20), []
     for _ in range(3):
         told.append(adviser.ask(game.state).text)
-    assert ["this one has 5. So games are played to their end" in text for text in told] == [False, True, False]
+    assert ["this one has 5. Games are played to their end" in text for text in told] == [False, True, False]
     game, adviser = last_turn(), Adviser(playouts=20)
     adviser.ask(game.state)
     assert "judge" not in adviser.ask(game.state).text
@@ -115,7 +115,7 @@ def test_a_hint_says_once_in_a_game_why_the_judge_does_not_speak() -> None:
     ("entomb Book of Gates", "it makes 2 different Books (+3)"),
     ("entomb Hopi Canopic Jar", ""),
     ("entomb Boat", "it scores 2 points"),
-    ("buy Statue of Isis", "you will have 2 different Statues, and Ben cannot have it (+5)"),
+    ("buy Statue of Isis", "you will have 2 different Statues, and it keeps 5 points from Ben"),
     ("buy Book of Gates", "it costs 3 of your 7 gold"),
     ("execute Urn", "put your top discard on your deck"),
 ])  # fmt: skip

@@ -377,4 +377,4 @@ def test_a_replay_shows_who_stood_better_before_anybody_reviews_it() -> None:
     assert [1.0, 0.0] in told
     alone = Frames(short(variant="solo", names=("Ana",)))
     assert not any("chances" in fact for fact in alone.facts)
-    assert "between players only" in alone._about()["unjudged"]
+    assert "two or more players" in alone._about()["unjudged"]

@@ -394,7 +394,7 @@ def test_a_hint_says_where_to_look_and_then_a_possible_move() -> None:
     session = against()
     tell(session, "hint")
     assert session.note["tone"] == "info"
-    assert session.note["text"].startswith("Look at ")
+    assert session.note["text"].startswith("Look in ")
     assert not any(option in session.note["text"].lower() for option in session.game.options.texts)
     tell(session, "hint")
     told = session.note["text"].lower()
@@ -521,7 +521,7 @@ def test_a_click_on_a_hand_card_is_not_about_its_twin_in_the_pyramid() -> None:
     game.play("execute Shabti", "option 1")
     session = Session(game, "Ana")
     tell(session, "why", card="Boat", zone="hand", player="Ana")
-    assert session.note["text"].startswith("Boat does not fit.")
+    assert session.note["text"].startswith("You cannot choose Boat now.")
 
 
 # ---- who is likely to win -------------------------------------------------------------------------------
@@ -542,7 +542,7 @@ def test_where_nobody_can_say_who_stands_better_that_is_said() -> None:
     session = Session(vk.new_game(["Ana"], variant="starter-solitaire", seed=3))
     tell(session, "prefs", prefs={"chances": True})
     assert session.view()["chances"] is None
-    assert "games between players only" in session.note["text"]
+    assert "games with two or more players" in session.note["text"]
 
 
 def test_where_an_expert_cannot_use_the_judge_the_log_begins_with_it() -> None:

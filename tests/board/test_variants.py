@@ -59,7 +59,7 @@ def test_a_click_carries_the_game_over_the_dummys_turn_and_undo_back() -> None:
     view = session.view()
     assert (view["yours"], view["turn"], view["curtain"]) == (True, 3, None)
     log = [(line["player"], line["text"]) for line in view["log"]]
-    assert ("Dummy", "Dummy entombs Boat from the pyramid.") in log
+    assert ("Dummy", "The Dummy entombs Boat from the pyramid.") in log
     assert session.lit, "what the Dummy took is lit"
     told = view["motion"]["pictures"][-1]
     assert (told["who"], told["mine"]) == ("Dummy", False), "its turn is told before it is Ana's again"
@@ -107,7 +107,7 @@ def test_a_missed_perfect_tomb_is_said_so() -> None:
     assert over["title"] == "You missed the perfect tomb"
     assert "2 of 164 points" in over["text"]
     assert ["Duplicates", -1] in over["rows"][0]["parts"]
-    assert over["text"].startswith("162 points short of the perfect score: ")
+    assert over["text"].startswith("162 points short of the perfect score. ")
     assert over["rows"][0]["rank"] is None, "nobody has won"
 
 

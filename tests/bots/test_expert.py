@@ -39,7 +39,7 @@ def test_it_says_when_it_plays_as_search_does() -> None:
     bot = Expert()
     solo = vk.new_game(["Ana"], variant="solo", seed=1)
     choice(bot, solo)
-    assert "between players" in bot.told
+    assert "two or more players" in bot.told
     choice(bot, last_turn())
     assert bot.told == ""
 

@@ -41,7 +41,7 @@ def test_the_sacrifice_owed_is_named_when_something_else_is_tried() -> None:
     game = scene(hand="Urn", pyramid=ROWS).play("end turn")
     for move in ("end turn", "buy Ring", "done", "take Ring", "option 1", "sacrifice Urn"):
         assert refused(game, move) == "turn.rebuild-forced-sacrifice"
-    assert "Ring does not fit" not in reason(game, "take Ring")
+    assert "You cannot choose Ring" not in reason(game, "take Ring")
 
 
 @pytest.mark.rule("turn.discard-order-chosen")
@@ -56,8 +56,8 @@ def test_a_wrong_verb_is_not_answered_with_a_wrong_reason() -> None:
     game = scene(hand="Jewel Box, Urn", pyramid="Shabti, Potter, Mirror Case, Sling, Ring, Bow")
     game.play("execute Jewel Box")
     assert game.why_not("take Shabti") is None
-    assert "Shabti" not in reason(game, "sacrifice Shabti").partition("Ana must choose")[0]
-    assert reason(game, "option 2").startswith("Ana must choose")
+    assert "Shabti" not in reason(game, "sacrifice Shabti").partition("The game is waiting")[0]
+    assert reason(game, "option 2").startswith("The game is waiting for Ana: ")
     assert reason(game, "take Sling").startswith("If you choose Sling, you cannot do the next part.")
 
 
@@ -65,7 +65,7 @@ def test_a_wrong_verb_is_not_answered_with_a_wrong_reason() -> None:
 def test_a_part_without_its_own_rule_quotes_its_card() -> None:
     game = scene(hand="Faience Cup, Urn, Kite", pyramid=ROWS, ben_hand="Boat, Axe").play("execute Faience Cup")
     assert refused(game, "set aside Boat") == "card.faience-cup"
-    assert reason(game, "set aside the top of the stock").startswith("The top of the stock does not fit.")
+    assert reason(game, "set aside the top of the stock").startswith("You cannot choose the top of the stock now.")
 
 
 @pytest.mark.rule("buy.base-only", "card.censer.target-needs-discard", "action.no-interruption")
@@ -75,7 +75,7 @@ def test_names_are_written_as_they_are() -> None:
     )
     assert reason(game, "buy tyet amulet").startswith("Tyet Amulet is not in the pyramid.")
     game.play("execute Censer")
-    assert reason(game, "choose dan").startswith("Dan does not fit.")
+    assert reason(game, "choose dan").startswith("You cannot choose Dan now.")
     game = scene(pharaoh="Tutankhamun", hand="Box of Food, Ring, Kite", pyramid=ROWS).play("use pharaoh")
     assert reason(game, "end turn").startswith("Finish Tutankhamun first.")
 

@@ -143,7 +143,7 @@ def test_sculptor_fetches_the_dearest_discard() -> None:
     assert sorted(ana.hand) == ["Bow", "Statue of Thoth"]
     assert ana.discard == ["Urn", "Kite", "Ring"]
     assert game.view("Ben").players[0].hand == (None, "Bow")  # it had to be the dearest, so all have seen it
-    assert game.events[-1].text == "Ana moves Bow from the discard pile to the hand."
+    assert game.events[-1].text == "Ana moves Bow from their discard pile to their hand."
     game = scene(hand="Sculptor", discard="Bow, Urn, Apis Bull, Bow, Ring").play("execute Sculptor")
     assert texts(game) == ["put Bow", "put Apis Bull"]
     assert refused(game, "put Ring") == "card.sculptor"

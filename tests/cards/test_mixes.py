@@ -273,13 +273,13 @@ def test_the_board_lays_the_tomb_out_by_the_large_sets() -> None:
         models[mix] = {row["title"]: row for row in player["tomb"]["sets"]}
         speech[mix] = next(c["speech"] for row in player["tomb"]["sets"] for c in row["cards"] if c["name"] == "Serdab")
         panel = session.cards()["Serdab"]
-        assert (panel["set_title"], panel["set_size"]) == (("Yellow", 10) if mix is JOINED else ("Chambers", 5))
+        assert (panel["set_title"], panel["set_size"]) == (("Yellow cards", 10) if mix is JOINED else ("Chambers", 5))
     joined, apart = models[JOINED], models[APART]
-    assert list(joined) == ["Starters", "Yellow", "Green"]
+    assert list(joined) == ["Starters", "Yellow cards", "Green cards"]
     assert list(apart) == ["Starters", "Amulets", "Chambers", "Weapons"]
     assert "Chambers (yellow)" in speech[JOINED]
     assert "Chambers," in speech[APART]
-    yellow = joined["Yellow"]
+    yellow = joined["Yellow cards"]
     assert (yellow["distinct"], yellow["size"], yellow["points"], yellow["next"]) == (2, 10, 4, 5)
     assert yellow["dupes"] == ["Wadj Amulet × 2"]
     assert (apart["Amulets"]["size"], apart["Amulets"]["points"], apart["Amulets"]["next"]) == (5, 1, 3)

@@ -41,7 +41,7 @@ def test_why_a_card_is_nothing_to_repeat_is_said_in_either_wording(verb: str) ->
     game.play("execute Statue of Horus", "entomb Urn", "execute Box of Food", "sacrifice Bow", "entomb Kite")
     after(game, "execute Tyet Amulet", texts="repeat Statue of Horus, repeat Box of Food")
     assert refused(game, f"{verb} Urn") == "card.tyet-amulet.not-free-entombment"
-    assert reason(game, f"{verb} Urn").startswith("Urn was not executed this turn: entombing is not an action.")
+    assert reason(game, f"{verb} Urn").startswith("You did not execute Urn this turn: entombing it is not an action.")
 
 
 @pytest.mark.rule("ruling.tyet-exclusions", "card.tyet-amulet.forbidden-cards", "card.mummified-cat.on-own-turn")

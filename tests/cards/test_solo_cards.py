@@ -51,7 +51,7 @@ BARRED = {
 def test_a_card_that_cannot_be_used_against_the_dummy(name: str, rule: str) -> None:
     game = solo(hand=[name, "Urn", "Bow"], deck="3 Ring", tomb="Ring", dummy_tomb="Bow", dummy_discard="Shabti")
     assert refused(game, f"execute {name}") == rule
-    assert "against Dummy" in reason(game, f"execute {name}")
+    assert "against the Dummy" in reason(game, f"execute {name}")
     assert f"entomb {name}" in texts(game)
     assert text_of(name) == "You cannot use its text against the Dummy."
 
@@ -155,7 +155,7 @@ def test_linen_bandages_and_harvest_do_nothing_to_the_dummy() -> None:
     dummy_has(solo(hand="Linen Bandages, Urn"), "", "execute Linen Bandages", tomb="Urn", offers="end turn")
     game = solo(hand="Harvest, Urn", dummy_tomb="Bow")
     dummy_has(game, "Bow", "execute Harvest", hand="Urn", in_play="Harvest", offers="end turn")
-    assert game.events[-1].text == "Harvest does nothing to Dummy."
+    assert game.events[-1].text == "Harvest does nothing to the Dummy."
     assert text_of("Harvest") == "Nothing happens to the Dummy."
 
 
@@ -164,7 +164,7 @@ def test_a_triggered_axe_does_nothing_to_the_dummy_and_the_log_says_so() -> None
     game = solo(hand="Statue of Osiris, Axe", deck="Ring, Urn, Kite", dummy_tomb="Bow")
     dummy_has(game, "Bow", "execute Statue of Osiris", discard="Axe", offers="end turn")
     told = [event.text for event in game.events]
-    assert "Axe was discarded, and has no effect on Dummy." in told
+    assert "Axe was discarded, and has no effect on the Dummy." in told
     assert not any("takes effect" in text for text in told)
     assert refused(solo(hand="Axe"), "execute Axe") == "card.axe"
 

@@ -31,7 +31,7 @@ DEAR, DEAR_TOO = of_cost(5)[:2]
 def test_dagger_gives_each_a_card_and_the_dummys_goes_into_its_tomb() -> None:
     game = solo(hand="Dagger", boneyard="Axe, Urn, Ring", dummy_tomb="Bow").play("execute Dagger")
     after(game, discard="Ring", dummy_tomb="Bow, Urn", boneyard="Axe")
-    assert "Dummy takes Urn from the boneyard into the tomb." in [event.text for event in game.events]
+    assert "The Dummy takes Urn from the boneyard into its tomb." in [event.text for event in game.events]
 
 
 @pytest.mark.rule("solo.card.dagger")
@@ -46,7 +46,7 @@ def test_goddess_nut_lets_the_player_choose_between_the_cheapest_and_crumble() -
     game = solo(hand="Goddess Nut", pyramid=pyramid).play("execute Goddess Nut")
     after(game, asked="Ana", texts=[f"take {CHEAP}", f"take {CHEAP_TOO}"])
     assert game.decision is not None
-    assert game.decision.question.startswith("You choose for Dummy: ")
+    assert game.decision.question.startswith("You choose for the Dummy: ")
     after(game, f"take {CHEAP_TOO}", asked="Ana")
     assert [text.split(" at ")[-1] for text in texts(game, "crumble")] == ["middle left", "middle right"]
     game.choose(game.options[0])
@@ -112,7 +112,7 @@ def test_plasterer_deals_out_the_two_cheapest_cards() -> None:
     assert sorted(texts(game)) == sorted([f"give {CHEAP}", f"give {CHEAP_TOO}"])
     after(game, f"give {CHEAP}", "choose Dummy", dummy_tomb=[CHEAP], discard=[CHEAP_TOO])
     assert game.pyramid == [None, DEAR, None, DEAR, DEAR_TOO, DEAR]
-    assert f"Ana puts {CHEAP} into Dummy's tomb." in [event.text for event in game.events]
+    assert f"Ana puts {CHEAP} into the Dummy's tomb." in [event.text for event in game.events]
 
 
 @pytest.mark.rule("solo.card.plasterer")

@@ -27,7 +27,7 @@ def taken(game: vk.Game) -> list[str]:
 
 def told(game: vk.Game) -> list[str]:
     """What the log says of the Dummy's turns."""
-    return [e.text for e in game.events if e.text.startswith("Dummy")]
+    return [e.text for e in game.events if e.text.startswith("The Dummy ")]
 
 
 #: A stock of level II cards.

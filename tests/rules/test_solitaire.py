@@ -118,7 +118,7 @@ def test_the_perfect_tomb_of_each_version_wins(cards: str, goal: int) -> None:
     outcome = game.outcome()
     assert outcome.scores["Ana"].total == goal
     assert outcome.winners == ("Ana",)
-    assert outcome.reason == f"stock and pyramid are empty, and the tomb is perfect: {goal} points"
+    assert outcome.reason == f"the stock and the pyramid are empty, and the tomb is perfect: {goal} points"
     new = vk.new_game(1, variant="starter-solitaire", cards=cards, seed=1)
     assert scoring.perfect_score(new.state) == goal, "counted from the cards of the game"
 

@@ -133,7 +133,7 @@ def test_turns_alternate_and_each_of_the_dummys_draws_one_card() -> None:
         while game.active == "Ana" and game.turn == 2 * turn - 1:
             game.choose(next((o for o in game.options if o.text == "end turn"), game.options[0]))
     assert [e.text for e in game.events if e.text.startswith("Turn")] == [
-        f"Turn {n}: {'Ana' if n % 2 else 'Dummy'}." for n in range(1, 18)
+        f"Turn {n}: {'Ana' if n % 2 else 'the Dummy'}." for n in range(1, 18)
     ]
 
 
@@ -195,14 +195,14 @@ def test_its_deck_is_shuffled_anew_from_what_it_has_drawn() -> None:
     dummy = game.players[1]
     assert sorted(dummy.deck + dummy.discard) == ["Kite", "Medjay", "Shabti", "Urn"]
     assert len(dummy.discard) == 1
-    assert "Dummy reshuffles 4 cards." in [e.text for e in game.events]
+    assert "The Dummy reshuffles 4 cards." in [e.text for e in game.events]
 
 
 def test_without_any_card_to_draw_it_takes_nothing() -> None:
     game = vk.position(variant="solo", pyramid=["Urn"] * 6, stock=FULL_STOCK)
     game.play("end turn", "sacrifice Urn at base left")
     assert taken(game) == []
-    assert "Dummy takes nothing." in [e.text for e in game.events]
+    assert "The Dummy takes nothing." in [e.text for e in game.events]
     after(game, "sacrifice Urn at base left", boneyard="2 Urn")
 
 

@@ -39,8 +39,8 @@ def test_a_starter_names_a_place_and_the_cheapest_or_the_dearest_of_its_colour(
 @pytest.mark.rule("solo.draw-shabti", "solo.draw-one")
 def test_the_log_tells_what_it_looks_for_and_what_it_takes() -> None:
     assert told(dummy_meets(FULL, "Shabti")) == [
-        "Dummy draws Shabti: it looks for the cheapest card of the colour at the base right.",
-        "Dummy entombs Statue of Bastet from the pyramid.",
+        "The Dummy draws Shabti: it looks for the cheapest card of the colour at the base right.",
+        "The Dummy entombs Statue of Bastet from the pyramid.",
     ]
 
 
@@ -69,7 +69,7 @@ OWN = "Heart Scarab Amulet, Weres Amulet"
 def test_what_is_owned_already_leads_on(tomb: str, mine: str, found: str, which: str) -> None:
     game = dummy_meets(AMULETS, "Medjay", tomb=tomb, mine=mine)
     assert taken(game) == [found]
-    assert told(game)[-1] == f"Dummy entombs {found} from the pyramid{which}"
+    assert told(game)[-1] == f"The Dummy entombs {found} from the pyramid{which}"
 
 
 # ---- ties, colours, corners --------------------------------------------------------------------------
@@ -148,9 +148,10 @@ def test_the_log_names_the_card_that_stands_in_for_an_empty_corner(
     draws: str, pyramid: str, given: dict[str, Any], colour: str
 ) -> None:
     line = told(dummy_meets(pyramid, draws, **given))[0]
-    assert line == f"Dummy draws {draws}: it looks for the cheapest card of {colour}"
+    assert line == f"The Dummy draws {draws}: it looks for the cheapest card of {colour}"
 
 
 @pytest.mark.rule("solo.missing-corner")
 def test_the_log_looks_for_no_colour_in_an_empty_pyramid() -> None:
-    assert told(dummy_meets("-, -, -, -, -, -", "Shabti"))[:2] == ["Dummy draws Shabti.", "Dummy takes nothing."]
+    lines = told(dummy_meets("-, -, -, -, -, -", "Shabti"))
+    assert lines[:2] == ["The Dummy draws Shabti.", "The Dummy takes nothing."]

@@ -252,7 +252,7 @@ def test_cards_in_hidden_places_are_not_named(table: Table) -> None:
     aside = moved(card, "set aside", "hand", "aside", -1)
     assert tell(table, aside) == "Ana sets a card aside face down."
     assert tell(table, moved(card, "put", "discard", "hand", 0)) == (
-        "Ana moves a card from the discard pile to the hand."
+        "Ana moves a card from their discard pile to their hand."
     )
 
 

@@ -156,13 +156,13 @@ def test_five_seats_and_the_dummy_are_played_out() -> None:
     assert "two to four players, and this one has 5" in played_out(found, 5)
     assert sum(found.chances) == pytest.approx(1)
     solo = vk.new_game(["Ana"], variant="solo", seed=1)
-    assert "between players" in played_out(judge(solo.view("Ana"), playouts=2), 2)
+    assert "two or more players" in played_out(judge(solo.view("Ana"), playouts=2), 2)
 
 
 def test_numbers_beyond_all_that_was_learned_are_played_out() -> None:
     with vk.cards.values.numbers({"Urn": {"gold": 40}}):
         game = vk.new_game(2, seed=1)
-    assert "Urn brings 40" in played_out(judge(game.view(game.players[0].name), playouts=2), 2)
+    assert "Urn pays 40" in played_out(judge(game.view(game.players[0].name), playouts=2), 2)
 
 
 def with_card(**trained: object) -> Weights:

@@ -87,7 +87,7 @@ def task_of(found: Findings, said: Decision) -> Task:
         locked=("arrange discards",), solution=(better,),
         goal=that("find the best move, or one just as good", lambda seen: any(normal(m) in texts for m in seen.moves)),
         answers=tuple((text,) for text in good if text != better), done=_done(said, good, state),
-        hints=(f"Look at {place_words(state, rival)}.", f"The best move found begins with {_verb(better)}."),
+        hints=(place_words(state, rival), f"The best move found begins with {_verb(better)}."),
     )  # fmt: skip
     wrong: dict[Wrong, Consequence] = {
         text: _wrong(found, said, task, text, said.after if text == made else max(0.0, said.before - loss))

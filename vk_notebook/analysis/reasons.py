@@ -45,9 +45,15 @@ def _grows(st: State, seat: int, card: int) -> str:
         return f"it scores {points}" + (" and leaves your deck" if t.starter[card] else "")
     titles = _titles(t, group, (*st.z[seat * PILES + TOMB], card))
     if titles == _titles(t, group, range(len(t.kind))):
-        return f"it completes your {titled(t.set_names[group])} (+{more})"
+        return f"it completes your {_named(t, group)} (+{more})"
     makes = f"makes {len(titles)} different" if len(titles) > 1 else "begins your"
-    return f"it {makes} {titled(t.set_names[group])} (+{more})"
+    return f"it {makes} {_named(t, group)} (+{more})"
+
+
+def _named(t: Table, group: int) -> str:
+    """The cards of a set in a sentence: "Statues", "green cards"."""
+    title = titled(t.set_names[group])
+    return title.lower() if title.endswith(" cards") else title
 
 
 def _titles(t: Table, group: int, cards: Iterable[int]) -> set[int]:
@@ -61,16 +67,16 @@ def _take(st: State, seat: int, card: int) -> list[str]:
     if group < 0:
         return [_grows(st, seat, card).replace("scores", "can score"), _denied(st, seat, card)]
     own = _titles(t, group, [one for pile in st.z[seat * PILES : (seat + 1) * PILES] for one in pile])
-    of_set = titled(t.set_names[group])
+    of_set = _named(t, group)
     size = f"you will have {len(own) + 1} different {of_set}" if own else f"it begins your {of_set}"
     return ["" if t.kind[card] in own else size, _denied(st, seat, card)]
 
 
 def _denied(st: State, seat: int, card: int) -> str:
     t = st.table
-    rivals = [(adds(st, other, card), t.names[other]) for other in range(t.seats) if other != seat]
+    rivals = [(adds(st, other, card), t.called(other)) for other in range(t.seats) if other != seat]
     most, name = max(rivals, default=(0, ""))
-    return f"{name} cannot have it (+{most})" if most >= DENIED else ""
+    return f"it keeps {plural(most, 'point')} from {name}" if most >= DENIED else ""
 
 
 def _buy(st: State, seat: int, card: int) -> list[str]:
@@ -92,7 +98,7 @@ def _part_with(st: State, seat: int, card: int) -> list[str]:
         return [_denied(st, seat, card)]
     if st.table.starter[card]:
         return ["it is only a starter"]
-    return ["your tomb has one: another scores nothing"] if adds(st, seat, card) <= 0 else []
+    return ["your tomb has one already, so another scores nothing"] if adds(st, seat, card) <= 0 else []
 
 
 def _execute(st: State, seat: int, card: int) -> list[str]:

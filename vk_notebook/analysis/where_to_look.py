@@ -15,8 +15,8 @@ ZONES = {HAND: ("hand", "hand"), DECK: ("deck", "deck"), DISCARD: ("discard", "d
 #: What a click on one of these cards would mean, for the one who asks.
 WAYS = {
     "buy": "something to buy", "execute": "an action to execute", "entomb": "a card to entomb",
-    "crumble": "what may fall", "sacrifice": "a sacrifice", "pay": "how to pay", "discard": "what to discard",
-    "take": "something to take", "give": "what to give",
+    "crumble": "the card that should fall", "sacrifice": "a card to sacrifice", "pay": "a card to pay with",
+    "discard": "a card to discard", "take": "a card to take", "give": "a card to give",
 }  # fmt: skip
 
 
@@ -59,11 +59,13 @@ def spot(state: State, code: int) -> Spot:
         return Spot("aside" if where == IN_ASIDE else "prompt", None, "the cards that were revealed or set aside")
     zone, words = ZONES[where % PILES]
     owner = where // PILES
-    return Spot(zone, t.names[owner], f"your {words}" if owner == seat else f"{t.names[owner]}'s {words}")
+    return Spot(zone, t.names[owner], f"your {words}" if owner == seat else f"{t.called(owner)}'s {words}")
 
 
 def place_words(state: State, code: int) -> str:
     """Where to look, and for what, without saying which card."""
     way = WAYS.get(Option(state, code).verb)
     words = spot(state, code).words
-    return f"{words} for {way}" if way and not words.startswith("the buttons") else words
+    if not way or words == "the buttons":
+        return f"Look at {words}."
+    return f"Look {'among' if 'cards' in words else 'in'} {words} for {way}."

@@ -24,7 +24,19 @@ FEWEST = 40
 FEWEST_JUDGED = 4
 #: A smaller lead does not count: so few playouts cannot tell.
 EVEN = 0.03
-HARDLY = "hardly any chance"
+HARDLY = "hardly any"
+
+#: Moves in the middle of a sentence, whole or by their verb.
+WHOLE = {
+    "end turn": "ending your turn", "arrange discards": "ordering your discards", "use pharaoh": "using your pharaoh",
+    "done": "stopping here", "no": "saying no", "yes": "saying yes", "pass": "saying no", "draw": "drawing",
+}  # fmt: skip
+DOING = {
+    "buy": "buying", "execute": "executing", "entomb": "entombing", "pay": "paying", "pick": "picking",
+    "take": "taking", "give": "giving", "put": "putting", "swap": "swapping", "sacrifice": "sacrificing",
+    "discard": "discarding", "reveal": "showing", "turn": "turning", "set": "setting", "repeat": "repeating",
+    "choose": "choosing", "react": "reacting with", "crumble": "crumbling",
+}  # fmt: skip
 
 
 class Hint(NamedTuple):
@@ -65,7 +77,7 @@ class Adviser:
             return Hint("A hint", f"You have only one choice: {in_words(state, best.text)}.", "")
         if self._asked == 1:
             where = spot(state, best.code)
-            told = f"Look at {place_words(state, best.code)}. Ask again for the move."
+            told = f"{place_words(state, best.code)} Ask again for the move."
             anchor = Option(state, PHARAOH).text if where.zone == "pharaoh" else where.zone
             return Hint("Where to look", told, anchor, where.player, where.spots)
         why = reason(state, best.code)
@@ -78,7 +90,7 @@ class Adviser:
     def _chance(self, state: State, has_reason: bool) -> str:
         """How it compares to the next best, as far as so few playouts can tell."""
         best, *others = [one for one in self._found if one.playouts]
-        said = f"{about(best.chance).capitalize()} to win"
+        said = f"Chance of winning: {about(best.chance)}"
         if not best.judged:
             said += f" ({best.playouts} simulations)"
         if best.playouts < (FEWEST_JUDGED if best.judged else FEWEST):
@@ -87,23 +99,29 @@ class Adviser:
         if not others:
             return f"{said}."
         other = max(others, key=lambda one: (one.playouts, one.chance))
-        rival = in_words(state, other.text)
+        rival = doing(in_words(state, other.text))
         lead, points = best.chance - other.chance, best.points - other.points
         if lead > max(EVEN, other.error / 2) and about(best.chance) != about(other.chance):
             share = about(other.chance)
-            return f"{said}, but {share if share == HARDLY else f'only {share}'} with {rival}."
+            return f"{said}, but {share if share == HARDLY else f'only {share}'} for {rival}."
         if points > 0.5:
-            fewer = plural(round(points), "fewer point")
+            fewer = f"{plural(round(points), 'point')} fewer"
             return f"{said}. {rival[:1].upper()}{rival[1:]} wins about as often, but scores {fewer}."
         if other.text == "end turn" and best.text.startswith(("buy ", "entomb ")):  # it sounds like "do nothing"
             return f"{said}."
         return f"{said}. {rival[:1].upper()}{rival[1:]} is about as good."
 
 
+def doing(move: str) -> str:
+    """A move as the subject of a sentence: "buying Urn"; one of several printed ways stays as it is."""
+    verb, _, rest = move.partition(" ")
+    return WHOLE.get(move) or (f"{DOING[verb]} {rest}" if verb in DOING else move)
+
+
 def about(share: float) -> str:
     """A share as exact as a few playouts know it."""
     if not EVEN < share < 1 - EVEN:
-        return "nearly certain" if share > EVEN else HARDLY
+        return "nearly 100%" if share > EVEN else HARDLY
     return f"about {percent(round(20 * share) / 20)}"
 
 

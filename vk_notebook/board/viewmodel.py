@@ -277,9 +277,9 @@ def _common(eyes: Eyes, index: int, name: str, counted: bool = True) -> Model:
 def _aside(eyes: Eyes) -> list[Model]:
     bit = 1 << eyes.seat
     return [
-        eyes.card(c, IN_ASIDE, f"set aside by {eyes.t.names[p]}")
+        eyes.card(c, IN_ASIDE, f"set aside by {eyes.t.called(p)}")
         if eyes.every or seen & bit
-        else eyes.back(f"ha-{i}", f"set aside by {eyes.t.names[p]}")
+        else eyes.back(f"ha-{i}", f"set aside by {eyes.t.called(p)}")
         for i, (c, p, _, seen) in enumerate(eyes.st.aside)
     ]
 
@@ -289,7 +289,7 @@ def player(eyes: Eyes, p: int, deciding: int, bots: dict[int, str], assist: bool
     st, t = eyes.st, eyes.t
     base = p * PILES
     me = p == eyes.seat and not eyes.every
-    whose = "in your" if me else f"in {t.names[p]}'s"
+    whose = "in your" if me else f"in {t.called(p)}'s"
     discard = st.z[base + DISCARD]
     open_pile = p == t.dummy or eyes.every or (me and may_look(st, p, assist))
     deck = len(st.z[base + DECK])
@@ -350,7 +350,7 @@ def tomb(eyes: Eyes, p: int, me: bool) -> Model:
     st, t = eyes.st, eyes.t
     index = p * PILES + TOMB
     score = scoring.score(st, p)
-    whose = "in your" if me else f"in {t.names[p]}'s"
+    whose = "in your" if me else f"in {t.called(p)}'s"
     groups: dict[str, list[int]] = {}
     rank = {key: i for i, key in enumerate(GROUPS)}
     for c in sorted(st.z[index], key=lambda c: rank[t.kinds[t.kind[c]].set]):  # within a set in the order they came
@@ -479,15 +479,20 @@ def over(game: Game, you: str = "") -> Model | None:
     if not outcome.winners:
         title, st = "You missed the perfect tomb", game.state
         short = scoring.perfect_score(st) - scoring.score(st, 0).total
-        text = f"{plural(short, 'point')} short of the perfect score: {outcome.reason}."
+        text = f"{plural(short, 'point')} short of the perfect score. {sentence(outcome.reason)}"
         return {"title": title, "text": text, "rows": rows}
-    winners = ["You" if name == you else name for name in sorted(outcome.winners, key=lambda name: name != you)]
-    verb = "share the victory" if len(winners) > 1 else "win" if winners == ["You"] else "wins"
-    title = f"{' and '.join(winners)} {verb}"
-    return {"title": title, "text": _why_won(rows) or sentence(outcome.reason), "rows": rows}
+    t = game.state.table
+    called = {name: "you" if name == you else t.called(seat) for seat, name in enumerate(t.names)}
+    winners = [called[name] for name in sorted(outcome.winners, key=lambda name: name != you)]
+    verb = "share the victory" if len(winners) > 1 else "win" if winners == ["you"] else "wins"
+    title = " and ".join(winners)
+    return {
+        "title": f"{title[:1].upper()}{title[1:]} {verb}", "rows": rows,
+        "text": _why_won(rows, called) or sentence(outcome.reason),
+    }  # fmt: skip
 
 
-def _why_won(rows: Sequence[Model]) -> str:
+def _why_won(rows: Sequence[Model], called: Mapping[str, str]) -> str:
     """By how much somebody has won, and what made the difference; empty where nobody came second.
 
     Rule: scoring.tie-fewest-tomb-cards, scoring.tie-shared, solo.win
@@ -495,7 +500,7 @@ def _why_won(rows: Sequence[Model]) -> str:
     if len(rows) < 2:
         return ""
     first, second = rows[:2]
-    who, other, by = first["player"], second["player"], first["total"] - second["total"]
+    who, other, by = called[first["player"]], called[second["player"]], first["total"] - second["total"]
     if by:
         theirs = {title: points for title, points in second["parts"] if points != "–"}
         gains = [(points - theirs.get(title, 0), points, title) for title, points in first["parts"] if points != "–"]
@@ -506,7 +511,9 @@ def _why_won(rows: Sequence[Model]) -> str:
     if first["rank"] == second["rank"]:
         return f"{each}, and {cards} in each tomb."
     smaller = first["cards"] < second["cards"]
-    return f"{each}, but {who} has the smaller tomb: {cards}." if smaller else f"{each}: {who} wins the tie."
+    if not smaller:
+        return f"{each}: {who} {'win' if who == 'you' else 'wins'} the tie."
+    return f"{each}, but {who} {'have' if who == 'you' else 'has'} the smaller tomb: {cards}."
 
 
 def log_line(event: Event, names: Sequence[str]) -> dict[str, Any]:
@@ -514,5 +521,6 @@ def log_line(event: Event, names: Sequence[str]) -> dict[str, Any]:
     kind = LOG_KINDS.get(event.raw.kind, "auto" if event.automatic else "move")
     text = event.text
     begins = [text[: len(name)] for name in names if text.startswith((f"{name} ", f"{name[:1].upper()}{name[1:]} "))]
+    begins += [name for name in names if text.startswith(f"The {name} ")]  # the Dummy
     # if both Ana and Ana Bell fit, the longer name is meant
     return {"kind": kind, "player": max(begins, key=len, default=""), "text": text}

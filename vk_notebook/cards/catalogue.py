@@ -22,7 +22,7 @@ COLOR_SHAPES: dict[str, str] = {
 
 def titled(key: str) -> str:
     """What a group of cards is called, by its key."""
-    return key.replace("-", " ").title()
+    return f"{key.capitalize()} cards" if key in COLOR_SHAPES else key.replace("-", " ").title()
 
 
 @dataclass(frozen=True)

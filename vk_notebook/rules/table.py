@@ -99,6 +99,10 @@ class Table:
                 self.react[when.event] = (*self.react.get(when.event, ()), c)
         self.pharaohs = tuple(programs_of(deed, self.wording, "pharaoh")[0] for deed in pharaohs)
 
+    def called(self, seat: int) -> str:
+        """A player in a sentence: by name, but the Dummy with its article."""
+        return f"the {self.names[seat]}" if seat == self.dummy else self.names[seat]
+
     def one_of_each(self, cards: Sequence[int]) -> list[int]:
         """The first card of each kind, in their order: equal cards of a pile are one option."""
         kind = self.kind

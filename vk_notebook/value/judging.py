@@ -87,7 +87,7 @@ def _ended(st: State) -> tuple[list[float], list[int]]:
 def unjudged(table: Table, weights: Weights | None = None) -> str:
     """Why the judge does not know a table, in a sentence; empty if it does."""
     if table.aim or table.dummy != NONE:
-        return "The judge knows games between players only."
+        return "The judge knows only games with two or more players."
     if table.seats not in SEATS:
         return f"The judge has learned games of two to four players, and this one has {table.seats}."
     if not _has_numpy():
@@ -106,14 +106,15 @@ def _strange(table: Table, trained: dict[str, Any]) -> str:
         return f"These weights have learned games of {players} players only, and this one has {table.seats}."
     for number, kind in enumerate(table.kinds):
         if kinds and kind.name not in kinds:
-            return f"These weights have learned games with {trained.get('cards')} cards only, and {kind.name} is none."
+            cards = trained.get("cards")
+            return f"These weights have learned games with {cards} cards only, and {kind.name} is not one of them."
         card = table.kind.index(number)
         for what, value in (("costs", kind.cost), ("brings", kind.gold), ("scores", table.points[card])):
             if value > reach.get(what, value):
                 most = reach[what]
-                return (
-                    f"{kind.name} {what} {value}, and in the games that the judge has learned no card more than {most}."
-                )
+                does = "pays" if what == "brings" else what
+                here = f"{kind.name} {does} {value}"
+                return f"The judge has learned games in which no card {does} more than {most}, and {here}."
     return ""
 
 

@@ -169,7 +169,9 @@ class PayOp(Op):
 
     def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
         if name:
-            return Refusal("buy.combine-gold", f"{name} is not in your hand, or pays no gold.")
+            held = name in [st.table.name[card] for card in st.pile(f.you, HAND)]
+            why = "pays no gold" if held else "is not in your hand"
+            return Refusal("buy.combine-gold", f"{name[0].upper()}{name[1:]} {why}.")
         return Refusal("buy.one-at-a-time", "Finish this purchase first.")
 
 

@@ -138,7 +138,7 @@ class WindowOp(ReactOp):
 
     def happened(self, st: State, f: Frame) -> str:
         verb = EVENTS[f.them].removeprefix("opponent ")
-        return f"{st.table.names[f.you]} {verb} {st.table.name[f.source]}. React"
+        return f"{st.table.called(f.you)} {verb} {st.table.name[f.source]}. React"
 
 
 class ShieldOp(ReactOp):

@@ -92,11 +92,11 @@ def reason(st: State) -> str:
     """Why the game ended as it did. Rule: end.all-three-conditions, solo.end, solitaire.starter.goal"""
     t = st.table
     if not t.aim:
-        return "stock and pyramid are empty, and everybody had the same number of turns"
+        return "the stock and the pyramid are empty, and everybody had the same number of turns"
     total, goal = score(st, 0).total, perfect_score(st)
     lacks, doubles = missing(st), -score(st, 0).parts.get("duplicates", 0)
     if not lacks and total == goal:
-        return f"stock and pyramid are empty, and the tomb is perfect: {goal} points"
+        return f"the stock and the pyramid are empty, and the tomb is perfect: {goal} points"
     far = []
     if lacks:
         shown = list(Counter(lacks).items())[:5]
@@ -107,7 +107,7 @@ def reason(st: State) -> str:
         far.append(f"{cards} missing ({named}{more})")
     if doubles:
         far.append("1 set card is there twice" if doubles == 1 else f"{doubles} set cards are there too often")
-    return f"stock and pyramid are empty, and the tomb has {total} of {goal} points: {', and '.join(far)}"
+    return f"the stock and the pyramid are empty, and the tomb has {total} of {goal} points: {', and '.join(far)}"
 
 
 # ---- the solitaires -----------------------------------------------------------------------------------

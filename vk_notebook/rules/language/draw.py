@@ -6,7 +6,7 @@ from ..engine.codes import DONE, DRAW_CARD, NO, YES
 from ..engine.drawing import draw
 from ..engine.program import SURE, UNSURE, leave, skip
 from ..engine.state import DECK, DISCARD, PILES, Frame, State
-from .grammar import Cards, counted
+from .grammar import Cards
 from .move import Move
 from .places import DECK as THE_DECK
 from .places import HAND
@@ -65,5 +65,5 @@ class Draw(Move):
         return "draw the same number"
 
     def ask(self, st: State, f: Frame) -> str:
-        more = f" You may still draw {counted(self.number.arg - max(f.left, 0))}."
+        more = f" You may still draw {self.number.arg - max(f.left, 0)}."
         return "Draw a card?" + ("" if self.may else more)

@@ -94,7 +94,7 @@ class Execute(Part):
         t, name = st.table, st.table.name[f.source]
         if self.place in ("apex", "discard"):
             for card, _ in self.sources(st, f):
-                why = f"{name} would execute {t.name[card]}, which is impossible now."
+                why = f"{name} would execute {t.name[card]}, and you cannot execute {t.name[card]} now."
                 return Refusal("ruling.inner-action", why)
         earlier = st.actions[: f.row]
         if self.place == "first action" and earlier:
@@ -137,9 +137,9 @@ def no_repeat(st: State, name: str) -> Refusal:
         return Refusal("card.tyet-amulet.needs-earlier-action", f"You cannot repeat {name} now.")
     if executed:
         return Refusal("ruling.tyet-exclusions", f"You can never repeat {name}: its action moves the card away.")
-    why = f"{name} was not executed this turn"
+    why = f"You did not execute {name} this turn"
     if name in [t.name[c] for c in st.pile(you, IN_PLAY)]:
         return Refusal("card.tyet-amulet.not-gold-cards", f"{why}.")
     if name in [t.name[c] for c in st.pile(you, TOMB)]:
-        return Refusal("card.tyet-amulet.not-free-entombment", f"{why}: entombing is not an action.")
+        return Refusal("card.tyet-amulet.not-free-entombment", f"{why}: entombing it is not an action.")
     return Refusal("card.tyet-amulet.needs-earlier-action", f"{why}.")

@@ -85,4 +85,4 @@ class HandOut(Part):
             return f"Which of the chosen cards do you {'deal out' if st.table.dummy >= 0 else 'give away'} next?"
         if st.table.dummy >= 0:
             return f"Who gets {st.table.name[f.pick]}? Yours goes onto your discard pile, the Dummy's into its tomb."
-        return f"On whose discard pile do you put {st.table.name[f.pick]}?"
+        return f"Onto whose discard pile do you put {st.table.name[f.pick]}?"

@@ -139,8 +139,10 @@ class End(Op):
 
 
 def misfit(name: str) -> str:
-    """A card does not fit, and there is no more to say; nothing where no card is meant."""
-    return f"{name[0].upper()}{name[1:]} does not fit." if name else ""
+    """What was named cannot be chosen, and there is no more to say; nothing where nothing was named."""
+    if name.isdigit():
+        return f"There is no option {name} here."
+    return f"You cannot choose {name} now." if name else ""
 
 
 def together(parts: Any) -> tuple[Any, ...]:

@@ -91,7 +91,9 @@ class Swap(Part):
     def ask(self, st: State, f: Frame) -> str:
         place = (self.here if f.phase == 0 else self.there).name
         whose = f"{'the' if place == 'pyramid' else 'your'} {place}"
+        if f.phase == 0 and self.both:
+            return "Choose the first of two cards in the pyramid to swap."
         if f.phase == 0:
             what = "card" if self.filter is None else "set card"
-            return f"Choose {'the first' if self.both else 'a'} {what} from {whose} to swap."
+            return f"Choose a {what} from {whose} to swap."
         return f"Which card from {whose} do you swap with {st.table.name[f.pick]}?"

@@ -92,6 +92,8 @@ class Voice:
         if first.name == "in play" and not self.ask:
             adjective = "other"
         tail += " as there are players" if m.number == PLAYERS and not self.ask else ""
+        if self.ask and tail.startswith(" costing "):
+            where, tail = tail, where
         return f"{self.how_many(m.number, adjective)}{where}{tail}"
 
     def laid_aside(self, m: Cards, adjective: str) -> str:
@@ -99,7 +101,8 @@ class Voice:
         cards = "cards set aside" if self.aside == "set aside" else f"{self.aside} cards"
         of_them = "of them" if self.pronoun else f"of the {cards}"
         if m.number == ALL:
-            return f"all {self.left} {cards}" if self.ask and self.left > 1 else f"all the {cards}"
+            many = "both" if self.left == 2 else f"all {self.left}"
+            return f"{many} {cards}" if self.ask and self.left > 1 else f"all the {cards}"
         if self.aside == "seen":
             return f"the {adjective} card seen" if adjective else "it" if self.pronoun else "that card"
         if self.again and self.pronoun:

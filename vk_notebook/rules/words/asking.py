@@ -22,7 +22,7 @@ def question(st: State) -> str:
     program, names = PROGRAMS[f.program], st.table.names
     text, whose = program.ops[f.pc].ask(st, f), ""
     if 0 <= f.doer == st.table.dummy:
-        whose = f"you choose for {names[f.doer]}"
+        whose = f"you choose for {st.table.called(f.doer)}"
     elif program.kind != TURN and asked(st) != f.you:  # the player who chooses is not the one who executes
         whose = f"{names[f.you]}'s {running_name(st, f)}"
     return sentence(f"{whose}: {text[0].lower()}{text[1:]}" if whose else text)

@@ -95,7 +95,7 @@ def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
         no = Refusal("pharaoh.setup-deal-two", f"{name} was not dealt to {who}.")
     else:
         no = Refusal("pharaoh.setup-keep-one", "")
-    asks = f"{who} must choose first: {question(st)} Possible: {_possible(st)}."
+    asks = f"The game is waiting for {who}: {question(st)} Possible: {_possible(st)}."
     return Refusal(no.rule, f"{no.text} {asks}".lstrip())
 
 
@@ -106,7 +106,7 @@ def _pending(st: State, verb: str, name: str) -> Refusal:
     op = program.ops[f.pc]
     verbs = {option.verb for option in Options(st)}
     if f.program in STEP_RULES:
-        return Refusal(STEP_RULES[f.program], f"{name} does not fit." if name and verb in verbs else "")
+        return Refusal(STEP_RULES[f.program], misfit(name) if verb in verbs else "")
     if program.kind != TURN:
         # who only names a card for another cannot shield himself: a click on the shield says "pick"
         if (verb == "react" or (verb == "pick" and asked(st) != f.doer)) and (no := no_use(st, name)):
@@ -138,7 +138,7 @@ def _buy(st: State, name: str, rest: str) -> Refusal:
     if not slots:
         base = [t.name[st.pyramid[slot]] for slot in BASE_SLOTS if st.pyramid[slot] >= 0]
         where = f"The base holds {listed(base, 'and')}." if base else "The base is empty."
-        return Refusal("buy.base-only", f"{name} is not in the pyramid. {where}")
+        return Refusal("buy.base-only", f"{name[0].upper()}{name[1:]} is not in the pyramid. {where}")
     there = [slot for slot in slots if rest == normal(f"{name} at {SLOTS[slot]}")]
     if not there and (astray := _astray(st, "buy", name, rest, "buy.base-only")):
         return astray
@@ -196,9 +196,8 @@ def _execute(st: State, name: str, rest: str) -> Refusal:
     """Rule: action.impossible-part-forbids and the card's own conditions"""
     card = next((card for card in st.pile(st.seat, HAND) if st.table.name[card] == name), NONE)
     if card < 0 and name in _names(st, IN_PLAY):
-        return Refusal(
-            "turn.one-purpose-per-card", f"You have played {name}. You use each card only once per turn. {_hand(st)}"
-        )
+        why = f"You have played {name}. You can use each card only once per turn. {_hand(st)}"
+        return Refusal("turn.one-purpose-per-card", why)
     if card < 0:
         return Refusal("terms.cards-in-hand", f"{name} is not in your hand. {_hand(st)}")
     if astray := _astray(st, "execute", name, rest, "terms.cards-in-hand"):
@@ -214,12 +213,19 @@ def _blocked(s: State, program: Program, what: str) -> Refusal:
     found = [op.blocked(s, s.stack[-1]) for op in program.ops if op.part == part]
     no = next(filter(None, found), None) or Refusal(program.quote(part), "")
     parts = reader(program).each(program.deed_parts)
-    why = f"This is impossible now: {parts[part - 1]}."
+    lacking = parts[part - 1].removeprefix("either ").partition("; you may")[0]
+    why = f"You cannot {lacking}."
     if isinstance(program.deed_parts[part - 1], Require):
-        why = f"You can do so {parts[part - 1]}."
+        why = f"You can do so {lacking}."
+    elif lacking.startswith(OTHERS):
+        why = f"Its part {part} is impossible: {lacking}."
     elif len(parts) > 1:
-        why = f"All its parts must be possible, and part {part} of {len(parts)} is not: {parts[part - 1]}."
+        why = f"All its parts must be possible, and you cannot {lacking}."
     return Refusal(no.rule, no.text or f"{what} now. {why}")
+
+
+#: How a part begins that is not said of you.
+OTHERS = ("each ", "beginning with ", "choose an opponent, ", "that opponent ", "the Dummy ", "when ")
 
 
 #: Why a card that answers an event has nothing to execute.
@@ -245,5 +251,5 @@ def _no_action(st: State, name: str) -> Refusal:
 def _barred(rule: str, what: str, st: State) -> Refusal:
     """Nothing of a card's text can be used in this variant."""
     if st.table.dummy >= 0:
-        return Refusal(rule, f"{what} against {st.table.names[st.table.dummy]}, which has only a tomb.")
+        return Refusal(rule, f"{what} against the Dummy, which has only a tomb.")
     return Refusal(rule, f"{what} in solitaire: its text needs other players.")

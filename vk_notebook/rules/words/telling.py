@@ -21,8 +21,9 @@ from ..language.voice import reader, sentence
 from ..table import Table
 from . import notation
 
-#: The places of which a line says that a card comes from there.
-NAMED = ("pyramid", "base", "middle", "apex", "boneyard", "stock", "discard", "tomb", "deck", "in play")
+#: The places that belong to nobody, and all those of which a line says that a card comes from there.
+SHARED = ("pyramid", "base", "middle", "apex", "boneyard", "stock")
+NAMED = (*SHARED, "discard", "tomb", "deck", "in play")
 
 
 def tell(table: Table, event: Event) -> str | None:
@@ -42,8 +43,9 @@ def _words(t: Table, event: Event) -> dict[str, object]:
     count = event.number or len(event.cards)
     kings = zip(t.names, event.programs, strict=False)
     return event._asdict() | {
-        "who": t.names[event.seat],
-        "whom": t.names[event.whom],
+        "who": t.called(event.seat),
+        "whom": t.called(event.whom),
+        "their": "its" if event.seat == t.dummy else "their",
         "card": t.name[event.card] if event.card >= 0 else "that action",
         "other": t.name[event.other],
         "shown": listed((t.name[c] for c in event.cards), "and") or "an empty hand",
@@ -52,7 +54,7 @@ def _words(t: Table, event: Event) -> dict[str, object]:
         "slot": notation.SLOTS[event.slot],
         "program": PROGRAMS[event.program].name if event.program >= 0 else "",
         "pharaohs": listed((f"{PROGRAMS[p].name} ({who})" for who, p in kings if p >= 0), "and"),
-        "dummy": t.names[t.dummy],
+        "dummy": t.called(t.dummy),
         "player": t.names[t.player],
     }
 
@@ -65,8 +67,8 @@ def _skip(t: Table, event: Event) -> str:
     parts = program.deed_parts
     if 0 < part <= len(parts) and not parts[part - 1].parts:
         text = reader(program, other=True).each(parts)[part - 1]
-        return f"{{who}} cannot {text}: this part of {{program}} is left out"
-    return f"{{who}} cannot do part {part} of {{program}}: it is left out"
+        return f"{{who}} cannot {text}, so this part of {{program}} is skipped"
+    return f"{{who}} cannot do part {part} of {{program}}, so it is skipped"
 
 
 def _spared(t: Table, event: Event) -> str:
@@ -113,11 +115,20 @@ def _lasting(t: Table, event: Event) -> str:
         return "{program} takes effect later for {who}"
     match RULES[-1 - event.program]:
         case Gold(plus=plus) if plus:
-            return "{who} has {number} more gold for the next purchase this turn"
+            return "{who} has {number} extra gold for the next purchase this turn"
         case Price():
             return "for the rest of this turn {who} pays half of every price"
         case rule:
             return in_force(rule, "{who}'s", "{who}")
+
+
+def _from(source: str, whose: str = "{their}") -> str:
+    """Where a card comes from, after its name; nothing where a line does not say it."""
+    if source not in NAMED:
+        return ""
+    if source == "in play":
+        return " from play"
+    return f" from {'the' if source in SHARED else whose} {NOUNS.get(source, source)}"
 
 
 def _move(t: Table, event: Event) -> str:
@@ -125,18 +136,18 @@ def _move(t: Table, event: Event) -> str:
     card = "{card}" if event.seen else "a card"
     if verb == "set aside":
         return f"{{who}} keeps {card} back" if to == "kept" else f"{{who}} sets {card} aside face down"
-    start = f" from the {NOUNS.get(event.source, event.source)}" if event.source in NAMED else ""
     if event.source == "kept":
-        start = " kept back"
+        return f"{{who}} picks up {card} kept back"
+    start = _from(event.source, "an opponent's" if verb == "take" and event.source == "discard" else "{their}")
     if verb == "take" and to == "tomb":
-        return f"{{who}} takes {card}{start} into the tomb"
+        return f"{{who}} takes {card}{start} into {{their}} tomb"
     if verb not in ("put", "put openly"):
         return f"{{who}} {verb}s {card}{start}"
     own = event.whom in (event.seat, -1)
     if to == "hand" and own:
-        return f"{{who}} moves {card}{start} to the hand"
+        return f"{{who}} moves {card}{start} to {{their}} hand"
     into = {"tomb": "into", "hand": "to"}.get(to, "onto")
-    whose = "the" if own else "{whom}'s"
+    whose = "the" if to in SHARED else "{their}" if own else "{whom}'s"
     return f"{{who}} puts {card}{start} {into} {whose} {NOUNS.get(to, to)}"
 
 
@@ -145,7 +156,7 @@ LINES: dict[str, str | Callable[[Table, Event], str]] = {
     **dict.fromkeys(("auto", "purchase", "pay", "pass", "came"), ""),
     "turn": "Turn {number}: {who}",
     "over": "The game is over",
-    "pharaohs": "The pharaohs are {pharaohs}",
+    "pharaohs": lambda t, e: f"the pharaoh{' is' if t.seats == 1 or t.dummy >= 0 else 's are'} {{pharaohs}}",
     "pharaoh": "{who} uses {program}",
     "entomb": "{who} entombs {card}",
     "execute": "{who} executes {card}",
@@ -167,12 +178,12 @@ LINES: dict[str, str | Callable[[Table, Event], str]] = {
     "swap": lambda t, e: (
         "{who} swaps {card} and {other} in the {to}"
         if e.source == e.to
-        else "{who} swaps {card} from the {source} with {other} from the {to}"
+        else "{who} swaps {card} from {their} hand with {other}" + _from(e.to)
     ),
     "deal": _deal,
     "point": "{who} picks {card}",
     "to hand": "{card} goes straight to {who}'s hand",
-    "back": "a card that {who} put aside goes back to where it came from",
+    "back": "a card that {who} set aside goes back to where it came from",
     "turn down": "{who} turns {card} face down",
     "turn up": "{card} turns face up again",
     # beside the Dummy there is no other opponent
