@@ -16,7 +16,7 @@ const BUDGETS = [
 const GRAVE = {"?!": "doubtful", "?": "a mistake", "??": "a blunder"};
 const DOT = 26; // pixels: a mark on the chart, and what keeps it apart from the next
 const METHOD =
-  "The review tries every choice many times, with the hidden cards dealt anew, as the player could not know them.";
+  "The review tries every choice many times, with the hidden cards dealt anew, because the player could not know them.";
 const LUCK =
   "A move counts by how far it falls short of the best one found, so even a winner's own moves can cost a lot. " +
   "The cards did the rest: what was drawn and turned up.";
@@ -189,7 +189,7 @@ export class Review {
   /** Why the judge says nothing before a review, so that there is no chart. */
   without() {
     const why = this.replay.about.unjudged;
-    return why && !this.isKnown ? [`${why} So the chart of chances comes with the review.`] : [];
+    return why && !this.isKnown ? [`${why} Review the game to see the chart of chances.`] : [];
   }
 
   /** @param {Reviewing} v @param {boolean} known */

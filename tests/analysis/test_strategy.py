@@ -34,7 +34,7 @@ def test_turns_without_entombment_and_purchase_are_counted() -> None:
     assert (ana.turns, ana.unused, ana.idle, ana.gold, ana.entombed) == (UNUSED, UNUSED, UNUSED, 5 * UNUSED, 0)
     assert (ben.turns, ben.unused, ben.free, ben.entombed) == (UNUSED, 0, UNUSED, UNUSED)
     assert work.strategy.notable("Ana", you=True) == [
-        "You entombed 0 cards, Ben entombed 4.", "You left 4 free entombments unused.",
+        "You entombed 0 cards, and Ben entombed 4.", "You left 4 free entombments unused.",
         "You bought nothing in 4 turns and left 20 gold unused.",
     ]  # fmt: skip
     assert work.strategy.notable("Ben")[0].startswith("Ben bought nothing in 4 turns")

@@ -30,8 +30,8 @@ def test_the_first_hint_only_says_where_to_look() -> None:
     assert first.anchor == "hand"
     second = adviser.ask(game.state)
     assert second.text == (
-        "Entomb Qebehsenuef Canopic Jar: it completes your Canopic Jars (+5), and the game ends soon: only your tomb "
-        "scores. Chance of winning: nearly 100%, but only about 50% for entombing Shabti."
+        "Entomb Qebehsenuef Canopic Jar: it completes the Canopic Jars (+5), and the game ends soon. "
+        "Chance of winning: nearly 100%, but only about 50% for entombing Shabti."
     )
     assert second.anchor == f"c{game.state.z[0][0]}"
     assert adviser.ask(game.state) == second
@@ -111,12 +111,12 @@ def test_a_hint_says_once_in_a_game_why_the_judge_does_not_speak() -> None:
 
 
 @pytest.mark.parametrize(("move", "why"), [
-    ("entomb Urn", "it scores 1 point and leaves your deck"),
+    ("entomb Urn", "it scores 1 point and leaves the deck"),
     ("entomb Book of Gates", "it makes 2 different Books (+3)"),
     ("entomb Hopi Canopic Jar", ""),
     ("entomb Boat", "it scores 2 points"),
-    ("buy Statue of Isis", "you will have 2 different Statues, and it keeps 5 points from Ben"),
-    ("buy Book of Gates", "it costs 3 of your 7 gold"),
+    ("buy Statue of Isis", "that makes 2 different Statues, and it keeps 5 points from Ben"),
+    ("buy Book of Gates", "it costs 3 of the 7 gold in hand"),
     ("execute Urn", "put your top discard on your deck"),
 ])  # fmt: skip
 def test_reasons_are_what_is_sure(move: str, why: str) -> None:

@@ -107,7 +107,7 @@ def test_a_replay_says_why_the_judge_does_not_speak(place: Stand) -> None:
     five = vk.new_game(5, cards="five-players", seed=1)
     five.play("end turn")
     page = place.show(vk.Replay(five.record))
-    expect(page.get_by_text("this one has 5. So the chart of chances comes with the review.")).to_be_visible()
+    expect(page.get_by_text("this one has 5. Review the game to see the chart of chances.")).to_be_visible()
     expect(page.locator("[name=graph] [value=win]")).to_have_count(0)
 
 

@@ -253,8 +253,8 @@ def _point(found: Findings, one: Decision, last: Decision, seat: int) -> Turning
     mistake = one.better is not None
     if mistake:
         cost = f"{percent(one.before)} → {percent(one.after)}"
-        what = f"{one.player} plays {one.move}, but {one.better} was better: {cost}"
+        what = f"{one.player} chose “{one.move}”, but “{one.better}” was better: {cost}"
     else:
-        what = f"{name}'s chance goes from {percent(last.chances[seat])} to {percent(one.chances[seat])}"
+        what = f"{name}'s chance went from {percent(last.chances[seat])} to {percent(one.chances[seat])}"
     return TurningPoint(one.step, one.turn, one.player, one.move, one.chances, last.chances, mistake,
                         f"Turn {one.turn}: {what}.")  # fmt: skip

@@ -44,10 +44,10 @@ class Luck:
     end: float
 
     def __str__(self) -> str:
-        others = f", the others' choices {signed(self.others)}" if self.others else ""
+        others = f", others' choices {signed(self.others)}" if self.others else ""
         return (
-            f"{self.player}: {percent(self.start)} at the start, the cards {signed(self.cards)}, "
-            f"own choices {signed(self.choices)}{others}: {percent(self.end)}"
+            f"{self.player}: {percent(self.start)} at the start, cards {signed(self.cards)}, "
+            f"own choices {signed(self.choices)}{others}, {percent(self.end)} at the end"
         )
 
 

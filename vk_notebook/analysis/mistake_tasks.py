@@ -103,7 +103,7 @@ def _verb(text: str) -> str:
 def _text(said: Decision, state: State) -> str:
     made = in_words(state, said.move)
     return (
-        f"In the game {said.player} chose “{made}” here, and the chance of winning fell from "
+        f"In the game, {said.player} chose “{made}” here, and the chance of winning fell from "
         f"{percent(said.before)} to {percent(said.after)}.\n\nFind a move that keeps it. The chances come from games "
         f"simulated from here, using only what {said.player} could know."
     )
@@ -114,7 +114,7 @@ def _done(said: Decision, good: list[str], state: State) -> str:
     also = f" Just as good: {', '.join(others)}." if others else ""
     went = f" The game could have continued: {', '.join(said.line[1:])}." if len(said.line) > 1 else ""
     best = in_words(state, str(said.better))
-    return f"Best move: {best}, with a {percent(said.before)} chance of winning.{went}{also}"
+    return f"Best move: {best}. It keeps the chance of winning at {percent(said.before)}.{went}{also}"
 
 
 def _wrong(found: Findings, said: Decision, bare: Task, move: str, chance: float) -> Consequence:

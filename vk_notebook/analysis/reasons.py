@@ -32,7 +32,7 @@ def reason(st: State, code: int) -> str:
 
 
 def _entomb(st: State, seat: int, card: int) -> list[str]:
-    return [_grows(st, seat, card), "" if st.z[st.table.stock] else "the game ends soon: only your tomb scores"]
+    return [_grows(st, seat, card), "" if st.z[st.table.stock] else "the game ends soon"]
 
 
 def _grows(st: State, seat: int, card: int) -> str:
@@ -42,11 +42,11 @@ def _grows(st: State, seat: int, card: int) -> str:
         return ""
     points = plural(more, "point")
     if group < 0:
-        return f"it scores {points}" + (" and leaves your deck" if t.starter[card] else "")
+        return f"it scores {points}" + (" and leaves the deck" if t.starter[card] else "")
     titles = _titles(t, group, (*st.z[seat * PILES + TOMB], card))
     if titles == _titles(t, group, range(len(t.kind))):
-        return f"it completes your {_named(t, group)} (+{more})"
-    makes = f"makes {len(titles)} different" if len(titles) > 1 else "begins your"
+        return f"it completes the {_named(t, group)} (+{more})"
+    makes = f"makes {len(titles)} different" if len(titles) > 1 else "begins a set of"
     return f"it {makes} {_named(t, group)} (+{more})"
 
 
@@ -68,7 +68,7 @@ def _take(st: State, seat: int, card: int) -> list[str]:
         return [_grows(st, seat, card).replace("scores", "can score"), _denied(st, seat, card)]
     own = _titles(t, group, [one for pile in st.z[seat * PILES : (seat + 1) * PILES] for one in pile])
     of_set = _named(t, group)
-    size = f"you will have {len(own) + 1} different {of_set}" if own else f"it begins your {of_set}"
+    size = f"that makes {len(own) + 1} different {of_set}" if own else f"it begins a set of {of_set}"
     return ["" if t.kind[card] in own else size, _denied(st, seat, card)]
 
 
@@ -81,7 +81,7 @@ def _denied(st: State, seat: int, card: int) -> str:
 
 def _buy(st: State, seat: int, card: int) -> list[str]:
     why = [*filter(None, _take(st, seat, card))]
-    return why or [f"it costs {paying.price(st, seat, card)} of your {paying.purse(st, seat)} gold"]
+    return why or [f"it costs {paying.price(st, seat, card)} of the {paying.purse(st, seat)} gold in hand"]
 
 
 def _pay(st: State, seat: int, card: int) -> list[str]:
@@ -90,7 +90,7 @@ def _pay(st: State, seat: int, card: int) -> list[str]:
     if card not in way or paying.terms(st, seat) != paying.PLAIN:
         return []
     waste = sum(gold[one] for one in way) - frame.memory
-    return [f"this way you waste only {waste} gold" if waste else "this way you waste no gold"]
+    return [f"this wastes only {waste} gold" if waste else "this wastes no gold"]
 
 
 def _part_with(st: State, seat: int, card: int) -> list[str]:
@@ -98,7 +98,7 @@ def _part_with(st: State, seat: int, card: int) -> list[str]:
         return [_denied(st, seat, card)]
     if st.table.starter[card]:
         return ["it is only a starter"]
-    return ["your tomb has one already, so another scores nothing"] if adds(st, seat, card) <= 0 else []
+    return ["the tomb has one already, so another scores nothing"] if adds(st, seat, card) <= 0 else []
 
 
 def _execute(st: State, seat: int, card: int) -> list[str]:

@@ -66,8 +66,8 @@ def said(one: Decision, state: State) -> str:
     made, better, found = in_words(state, one.move), in_words(state, str(one.better)), code_of(state, str(one.better))
     why = reason(state, found[0]) if found else ""
     return (
-        f"{one.player} has a {percent(one.before)} chance of winning here, but {percent(one.after)} after {made} "
-        f"(a loss of {percent(one.loss)} ± {percent(one.loss_error)}). Better: {better}{why and f': {why}'}."
+        f"{one.player}'s chance of winning is {percent(one.before)} here, but {percent(one.after)} after “{made}” "
+        f"(a loss of {percent(one.loss)} ± {percent(one.loss_error)}). Better: {better}{why and f' ({why})'}."
     )
 
 

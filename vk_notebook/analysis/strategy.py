@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..errors import plural
 from ..rules.engine import paying, scoring
 from ..rules.engine.codes import ARRANGE, BUY, END, ENTOMB, EXECUTE
 from ..rules.engine.state import PILES, TOMB, State
@@ -77,8 +78,8 @@ class Strategy:
         name, most = max(others, key=lambda one: one[1].entombed, default=("", mine))
         if most.entombed - mine.entombed >= BEHIND:
             by_action = most.entombed - most.free
-            more = f" ({by_action} by actions)" if by_action - mine.entombed + mine.free >= BEHIND else ""
-            out.append(f"{who} entombed {mine.entombed} cards, {name} entombed {most.entombed}{more}.")
+            more = f" ({by_action} of them by actions)" if by_action - mine.entombed + mine.free >= BEHIND else ""
+            out.append(f"{who} entombed {plural(mine.entombed, 'card')}, and {name} entombed {most.entombed}{more}.")
         if mine.unused >= UNUSED:
             out.append(f"{who} left {mine.unused} free entombments unused.")
         name, most = max(others, key=lambda one: one[1].finished, default=("", mine))
