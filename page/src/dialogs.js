@@ -25,14 +25,14 @@ import {ORDERS} from "./player.js";
 /** @import {Board} from "./types" */
 
 const KEYS = [
-  ["Tab", "from zone to zone"],
-  ["Arrows", "from card to card inside a zone"],
-  ["h p w", "to your hand, the pyramid, the question"],
+  ["Tab", "move from zone to zone"],
+  ["Arrows", "move from card to card inside a zone"],
+  ["h p w", "go to your hand, the pyramid or the question"],
   ["Enter or Space", "choose"],
   ["i", "read the card"],
   ["u", "undo"],
-  ["m", "sound on or off"],
-  ["?", "this help"],
+  ["m", "turn sound on or off"],
+  ["?", "open this help"],
   ["Escape", "close what is open"],
 ];
 /** What a player asks, and the answer. */

@@ -490,7 +490,7 @@ def test_clicks_of_another_thread_wait_for_the_cell_that_plays() -> None:
     ("zone", "owner", "said"),
     [
         ("boneyard", None, "top card of the boneyard"),
-        ("discard", "Ben", "Ben's discard. A discard pile"),
+        ("discard", "Ben", "Ben's discard pile. A discard pile"),
         ("tomb", "Ben", "Ben's tomb. Entombed cards score"),
         ("hand", "Ben", "Ben's hand. Other players' hands are hidden"),
         ("deck", "Ana", "A deck is face down"),

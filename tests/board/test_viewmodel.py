@@ -331,9 +331,9 @@ def test_a_pick_is_spoken_with_its_verb() -> None:
     assert spoken(game, "pyramid") == ["Mummified Cat, unique, gold 2, cost 2, at the base left, can be bought"]
     game.play("buy Mummified Cat")
     assert spoken(game, "hand") == [
-        "Urn, starter, gold 1, cost 0, card 1 of 3 in your hand, can be paid as gold",
-        "Boat, unique, gold 2, cost 3, card 2 of 3 in your hand, can be paid as gold",
-        "Shabti, starter, gold 1, cost 0, card 3 of 3 in your hand, can be paid as gold",
+        "Urn, starter, gold 1, cost 0, card 1 of 3 in your hand, can be used to pay",
+        "Boat, unique, gold 2, cost 3, card 2 of 3 in your hand, can be used to pay",
+        "Shabti, starter, gold 1, cost 0, card 3 of 3 in your hand, can be used to pay",
     ]
 
 

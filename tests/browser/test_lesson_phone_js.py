@@ -196,7 +196,7 @@ def test_with_a_finger_nothing_is_said_of_clicks_and_keys(phone: Stand) -> None:
     at.locator("[data-act=help]").tap()
     dialog = at.locator(".vk-dialog")
     expect(dialog).to_contain_text("What scores?")
-    expect(dialog).not_to_contain_text("this help")
+    expect(dialog).not_to_contain_text("open this help")
     dialog.evaluate("node => { node.scrollTop = 9999; }")
     assert box(dialog.locator(".vk-close"))["top"] >= 0
 

@@ -57,7 +57,7 @@ def test_a_wrong_verb_is_not_answered_with_a_wrong_reason() -> None:
     game.play("execute Jewel Box")
     assert game.why_not("take Shabti") is None
     assert "Shabti" not in reason(game, "sacrifice Shabti").partition("The game is waiting")[0]
-    assert reason(game, "option 2").startswith("The game is waiting for Ana: ")
+    assert reason(game, "option 2").startswith("The game is waiting for Ana. ")
     assert reason(game, "take Sling").startswith("If you choose Sling, you cannot do the next part.")
 
 

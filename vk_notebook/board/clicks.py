@@ -14,7 +14,7 @@ from ..rules.words.notation import SLOTS
 ABOUT = {
     "stock": ("pyramid.refill-from-stock", "The stock is face down. Its cards refill the pyramid."),
     "boneyard": ("info.boneyard-top-only", "You see only the top card of the boneyard. Some actions take it."),
-    "deck": ("turn.draw-five", "A deck is face down. Its owner draws five cards from it at the end of a turn."),
+    "deck": ("turn.draw-five", "A deck is face down. Its owner draws 5 cards from it at the end of each turn."),
     "discard": (
         "turn.reshuffle",
         "A discard pile becomes the new deck when the deck runs out. Some actions use it too.",
@@ -54,5 +54,8 @@ def about_pile(st: State, me: str, message: Mapping[str, Any], counted: bool) ->
         rule, text = "solitaire.boneyard-open", "You may look through the boneyard whenever you like."
     if zone == "stock" and not counted:
         rule, text = NOT_COUNTED.rule, f"{text} {NOT_COUNTED.text}"
-    whose = f"{owner}'s {zone.replace('-', ' ')}. " if owner in st.table.names and owner != me else ""
-    return Refusal(rule, whose + text)
+    if owner not in st.table.names or owner == me:
+        return Refusal(rule, text)
+    what = {"discard": "discard pile", "in-play": "cards in play", "aside": "cards set aside"}.get(zone, zone)
+    whose = st.table.called(st.table.names.index(owner))
+    return Refusal(rule, f"{whose[:1].upper()}{whose[1:]}'s {what}. {text}")

@@ -29,13 +29,13 @@ HARDLY = "hardly any"
 #: Moves in the middle of a sentence, whole or by their verb.
 WHOLE = {
     "end turn": "ending your turn", "arrange discards": "ordering your discards", "use pharaoh": "using your pharaoh",
-    "done": "stopping here", "no": "saying no", "yes": "saying yes", "pass": "saying no", "draw": "drawing",
+    "done": "stopping", "no": "saying no", "yes": "saying yes", "pass": "saying no", "draw": "drawing",
 }  # fmt: skip
 DOING = {
     "buy": "buying", "execute": "executing", "entomb": "entombing", "pay": "paying", "pick": "picking",
     "take": "taking", "give": "giving", "put": "putting", "swap": "swapping", "sacrifice": "sacrificing",
     "discard": "discarding", "reveal": "showing", "turn": "turning", "set": "setting", "repeat": "repeating",
-    "choose": "choosing", "react": "reacting with", "crumble": "crumbling",
+    "choose": "choosing", "react": "reacting with",
 }  # fmt: skip
 
 
@@ -81,7 +81,7 @@ class Adviser:
             anchor = Option(state, PHARAOH).text if where.zone == "pharaoh" else where.zone
             return Hint("Where to look", told, anchor, where.player, where.spots)
         why = reason(state, best.code)
-        words = f"{in_words(state, best.text)}{why and f': {why}'}."
+        words = f"{advice(in_words(state, best.text))}{why and f': {why}'}."
         limits = "" if self._said or best.judged else instead(state.table)
         self._said = True
         told = " ".join(filter(None, [f"{words[:1].upper()}{words[1:]}", self._chance(state, bool(why)), limits]))
@@ -112,9 +112,17 @@ class Adviser:
         return f"{said}. {rival[:1].upper()}{rival[1:]} is about as good."
 
 
+def advice(move: str) -> str:
+    """A move as advice: "react with Boat" and "let Urn fall" where its text is too short for a sentence."""
+    verb, _, rest = move.partition(" ")
+    return f"react with {rest}" if verb == "react" else f"let {rest} fall" if verb == "crumble" else move
+
+
 def doing(move: str) -> str:
     """A move as the subject of a sentence: "buying Urn"; one of several printed ways stays as it is."""
     verb, _, rest = move.partition(" ")
+    if verb == "crumble":
+        return f"letting {rest} fall"
     return WHOLE.get(move) or (f"{DOING[verb]} {rest}" if verb in DOING else move)
 
 

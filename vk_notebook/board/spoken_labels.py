@@ -9,8 +9,8 @@ from ..errors import listed
 from ..rules.table import Table
 
 PARTICIPLES = {
-    "buy": "bought", "execute": "executed", "entomb": "entombed", "pay": "paid as gold", "sacrifice": "sacrificed",
-    "discard": "discarded", "take": "taken", "give": "given away", "put": "put there", "swap": "swapped",
+    "buy": "bought", "execute": "executed", "entomb": "entombed", "pay": "used to pay", "sacrifice": "sacrificed",
+    "discard": "discarded", "take": "taken", "give": "given away", "put": "moved", "swap": "swapped",
     "reveal": "revealed", "turn": "turned face down", "set aside": "set aside", "crumble": "made to fall",
     "pick": "picked", "react": "used to react", "repeat": "repeated",
 }  # fmt: skip

@@ -96,7 +96,8 @@ class Filler:
             what = "starter" if kind.kind == "starter" else "unique"
             return f"A {what} scores its own number, {kind.vp}, whatever else is in the tomb."
         title, different = SETS[kind.set].title, len(set(mine))
-        double = f" {len(mine) - different} more of the same name add nothing." if len(mine) > different else ""
+        more = len(mine) - different
+        double = f" {more} more of the same name add{'s' if more == 1 else ''} nothing." if more else ""
         return f"{title}: {different} different, {different} × {different} = {different * different}.{double}"
 
     def told(self) -> str:

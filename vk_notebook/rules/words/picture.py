@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...errors import plural
 from ..engine import scoring
 from ..engine.program import PROGRAMS
 from ..engine.state import NONE, PILES, State
@@ -40,7 +41,7 @@ def table_text(st: State, seat: int | None = None, *, assist: bool = True) -> st
 def _player(st: State, p: int, hand_open: bool) -> str:
     t, score = st.table, scoring.score(st, p)
     hand, deck, discard, _, in_play, kept = ([t.name[c] for c in st.pile(p, which)] for which in range(PILES))
-    tomb = f"tomb {score.total} points, {score.cards} cards"
+    tomb = f"tomb {plural(score.total, 'point')}, {plural(score.cards, 'card')}"
     if p == t.dummy:
         last = f" ({discard[-1]} last)" if discard else ""
         return f"{t.names[p]}: deck {len(deck)}; drawn {len(discard)}{last}; {tomb}"

@@ -95,7 +95,7 @@ def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
         no = Refusal("pharaoh.setup-deal-two", f"{name} was not dealt to {who}.")
     else:
         no = Refusal("pharaoh.setup-keep-one", "")
-    asks = f"The game is waiting for {who}: {question(st)} Possible: {_possible(st)}."
+    asks = f"The game is waiting for {who}. {question(st)} Possible: {_possible(st)}."
     return Refusal(no.rule, f"{no.text} {asks}".lstrip())
 
 

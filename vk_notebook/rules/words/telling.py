@@ -115,7 +115,8 @@ def _lasting(t: Table, event: Event) -> str:
         return "{program} takes effect later for {who}"
     match RULES[-1 - event.program]:
         case Gold(plus=plus) if plus:
-            return "{who} has {number} extra gold for the next purchase this turn"
+            extra = "{number}" if event.number else "no"
+            return f"{{who}} has {extra} extra gold for the next purchase this turn"
         case Price():
             return "for the rest of this turn {who} pays half of every price"
         case rule:
