@@ -1,7 +1,7 @@
-"""Stands in for numpy, which is not to be had for this page: as much of it as the judge asks for.
+"""Stands in for numpy, which this page cannot get: as much of it as the judge asks for.
 
-JavaScript keeps the arrays and reckons (arrays.js), so that a batch of positions takes as long as with the real one.
-All numbers are doubles; true and false are 1 and 0.
+JavaScript keeps the arrays and does the arithmetic (arrays.js), so that a batch of positions takes as long as with the
+real one. All numbers are doubles; true and false are 1 and 0.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 import vk_arrays as js
 from pyodide.ffi import to_js
 
-float32 = int64 = None  # kinds of numbers: here there is one
+float32 = int64 = None  # kinds of number: here there is only one
 
 
 class ndarray:
