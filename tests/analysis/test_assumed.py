@@ -1,4 +1,4 @@
-"""Other card numbers that could be true: they honour what is published."""
+"""Other card numbers that could be right: they honour what is published."""
 
 import re
 from itertools import islice

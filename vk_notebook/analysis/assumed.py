@@ -1,4 +1,4 @@
-"""Other card numbers that could be true, to see what hangs on the assumed ones.
+"""Other card numbers that could be right, to see what depends on the assumed ones.
 
 Most costs, gold values and levels, and the points of the uniques, are in no published text. `tables` draws other
 numbers for them that honour all that is published.
@@ -25,7 +25,7 @@ LEAST = {"cost": 1, "gold": 1, "vp": 1}
 
 
 def tables(seed: int = 1, spread: int = 1) -> Iterator[Table]:
-    """Other tables of card numbers that could be true, without end.
+    """Other tables of card numbers that could be right, without end.
 
     Only assumed cells change. Each cost and gold value moves by at most `spread` and stays 1 or more (starters keep the
     cost 0); uniques of a version exchange points, so their sum stays; a level II and a level III card of one version
@@ -93,7 +93,7 @@ def _pass_points(rng: Random, kinds: Sequence[Kind], numbers: dict[str, dict[str
 
 
 def problems(table: Mapping[str, Mapping[str, int]]) -> list[str]:
-    """What in a table contradicts what is published, a sentence for each; nothing if it could be true.
+    """What in a table contradicts what is published, a sentence for each; nothing if it could be right.
 
     Raises ValueError for a card that does not exist.
     """
