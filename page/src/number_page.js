@@ -22,12 +22,12 @@ const LEAD =
 const KEYS = [
   ["0 to 9", "type the number and go to the next field"],
   ["Space", "the number that you see is right"],
-  ["Shift and Space", "all numbers of this card are right"],
+  ["Shift+Space", "all numbers of this card are right"],
   ["Enter", "next empty field"],
   ["Arrows, Tab", "move between fields"],
   ["Backspace", "clear this field, or the one before"],
   ["←, End, 0", "after a 1: make it 10"],
-  ["Ctrl and Z", "undo"],
+  ["Ctrl+Z", "undo"],
   ["/", "find a card"],
   ["Escape", "back"],
 ];

@@ -122,7 +122,7 @@ class Insights:
         return left_out(self.skipped)
 
     def save(self, path: str | Path) -> Path:
-        """Write the reports as a page that opens from the disk. Raises Unwritable."""
+        """Write the reports as a page that opens from your disk. Raises Unwritable."""
         title = f"The games of {self.player}"
         return write(path, PAGE.format(title=escape(title), body=self._repr_html_()))
 
