@@ -59,7 +59,7 @@ def test_a_place_takes_what_is_left_for_it() -> None:
     with pytest.raises(ValueError, match="not complete"):
         deal.arguments()
     for pile, place, name in ((hand, 0, "Sphinx"), (PYRAMID, 0, "Urn"), (FIRST, 0, "Zoe")):
-        with pytest.raises(ValueError, match="cannot be there"):
+        with pytest.raises(ValueError, match="You cannot name"):
             deal.put(pile, place, name)
     for pile, place in ((hand, 5), ("tomb", 0)):
         with pytest.raises(ValueError, match="there is no place"):

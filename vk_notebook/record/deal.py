@@ -92,7 +92,7 @@ class Deal:
         if name is not None:
             known = {normal(one): one for one in found}
             if normal(str(name)) not in known:
-                raise ValueError(f"{name!r} cannot be there. Possible: {', '.join(found)}")
+                raise ValueError(f"You cannot name {name!r} here. Possible: {', '.join(found)}")
             name = known[normal(str(name))]
         self.piles[pile] = [name if i == place else one for i, one in enumerate(self.piles[pile])]
 
@@ -106,7 +106,8 @@ class Deal:
     def arguments(self) -> dict[str, Any]:
         """The deal as `Recorder` and `Record.replace_deal` take it. Raises ValueError if it is not complete."""
         if missing := self.missing():
-            raise ValueError(f"The deal is not complete: the {missing[0]} is missing.")
+            where = f"the pharaohs {missing[0]}" if missing[0].startswith("offered") else f"the {missing[0]}"
+            raise ValueError(f"The deal is not complete. You still have to name {where}.")
         offered = [self.piles[f"offered to {name}"] for name in self.players] if self.options.get("pharaohs") else None
         return {
             "first_player": self.piles[FIRST][0], "pyramid": self.piles[PYRAMID], "boneyard": self.piles[BONEYARD][0],

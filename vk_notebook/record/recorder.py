@@ -144,7 +144,7 @@ class Recorder(Shown):
         found = [one for one in now.needed.options if normal(one) == normal(str(text))]
         if not found:
             raise InvalidMove(
-                f"{text!r} cannot come here. {now.needed.question} Possible: {', '.join(now.needed.options)}"
+                f"You cannot name {text!r} here. {now.needed.question} Possible: {', '.join(now.needed.options)}"
             )
         if now.later:
             self._put_back(now, found[0])
