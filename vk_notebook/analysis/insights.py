@@ -93,7 +93,7 @@ class Insights:
             rows.append((name.replace("-", " "), len(met), begun, done, 100 * done / len(met), points))
         rows.sort(key=lambda row: (-row[4], -row[5]))
         told = [row for row in rows if row[3]][:1]
-        says = f"{self.player} has finished no set yet."
+        says = f"{self.player} has not finished a set yet."
         if told:
             says = f"{self.player} finished {told[0][0]} in {told[0][3]} of {plural(told[0][1], 'game')}."
         return Report("sets", says, ("set", "games", "begun", "finished", "percent", "points"), tuple(rows))

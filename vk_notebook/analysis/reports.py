@@ -157,7 +157,7 @@ def ladder(results: Games) -> Report:
     known = "random" in names and games[names.index("random")] > 0
     joined = _joined(beaten, names.index("random") if known else games.index(max(games)))
     if len(joined) < 2:
-        return Report("ladder", "No two bots met.", ("bot", "elo", "low", "high", "games"), ())
+        return Report("ladder", "No two bots played each other.", ("bot", "elo", "low", "high", "games"), ())
     among = [[beaten[a][b] for b in joined] for a in joined]
     found = ratings(among, 0)
     if not known and (weakest := found.index(min(found))):
@@ -167,7 +167,7 @@ def ladder(results: Games) -> Report:
     zero = "random" if known else rows[-1][0]
     steps = ", ".join(f"{row[0]} {row[1]:+.0f}" for row in rows)
     alone = [name for i, name in enumerate(names) if i not in joined]
-    besides = f" {listed(alone, 'and')} met none of these." if alone else ""
+    besides = f" {listed(alone, 'and')} played against none of these." if alone else ""
     says = f"From the top: {steps} (Elo; {zero} is 0 by definition).{besides}"
     return Report("ladder", says, ("bot", "elo", "low", "high", "games"), rows)
 
@@ -194,7 +194,7 @@ def first_player(results: Games) -> Report:
         (seats, order + 1, games, wins[order] / games, *wilson(wins[order], games), points[order] / games)
         for order in range(seats) if games
     )  # fmt: skip
-    says = "No games here show who gains by going first."
+    says = "These games do not show whether it helps to go first."
     if games and seats > 1:
         share, low, high = rows[0][3:6]
         chance = "" if low > 1 / seats or high < 1 / seats else ", which may be chance"

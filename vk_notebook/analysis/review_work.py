@@ -186,7 +186,7 @@ class Reviewing:
         if self.policy == JUDGE and not self.judged:
             self.told.append(instead(table))
         if table.aim:
-            self.told.append("You play alone, so the chance is your share of the perfect score.")
+            self.told.append("You play alone, so the chance of winning given here is your share of the perfect score.")
         elif table.dummy >= 0:
             self.told.append("The Dummy does not choose, so only your turns are judged.")
         if end.by_name:
@@ -196,7 +196,7 @@ class Reviewing:
                 f"Only the first {MOST_DECISIONS:,} choices are judged, not the {self._beyond:,} after them."
             )
         if not self.decisions:
-            self.told.append("It has no real choice to judge.")
+            self.told.append("This game has no real choice to judge.")
 
     # ---- which playouts --------------------------------------------------------------------------------------
 
