@@ -102,7 +102,7 @@ class Insights:
         many = len(self._mine)
         rows = [(words, sum(row[name] for row in self._mine), many) for name, words in UNDONE.items()]
         missed = rows[0][1]
-        says = f"{self.player} left {missed} free entombments unused in {plural(many, 'game')}."
+        says = f"{self.player} left {plural(missed, 'free entombment')} unused in {plural(many, 'game')}."
         found = tuple((words, total, total / games) for words, total, games in rows)
         return Report("undone", says, ("what", "in all", "a game"), found)
 

@@ -104,8 +104,8 @@ def _text(said: Decision, state: State) -> str:
     made = in_words(state, said.move)
     return (
         f"In the game, {said.player} chose “{made}” here, and the chance of winning fell from "
-        f"{percent(said.before)} to {percent(said.after)}.\n\nFind a move that keeps this chance. The chances come "
-        f"from games simulated from this position, using only what {said.player} could know."
+        f"{percent(said.before)} to {percent(said.after)}.\n\nFind a move that keeps it at {percent(said.before)}. The "
+        f"chances come from games simulated from this position, using only what {said.player} could know."
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import Any
 
+from ..errors import plural
 from ..game import Game
 from ..lessons import Lesson, Task
 from ..record import Record
@@ -100,7 +101,7 @@ class Review(Findings):
     def summary(self) -> str:
         """The review in a few lines: what mistakes cost each player, the mistakes and the turning points."""
         how = "possible positions" if self.by_judge else "playouts"
-        out = [f"{len(self.decisions)} decisions judged with {self.playouts:,} {how}."]
+        out = [f"{plural(len(self.decisions), 'decision')} judged with {self.playouts:,} {how}."]
         if self.trivial:
             rest = "Another 1 hardly matters" if self.trivial == 1 else f"Another {self.trivial} hardly matter"
             out.append(f"{rest}, so the review left {'it' if self.trivial == 1 else 'them'} out.")
