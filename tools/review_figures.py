@@ -74,9 +74,9 @@ def luck(count: int) -> list[str]:
     cards = [end - one for end, one in zip(results, skill, strict=True)]
     error = statistics.stdev(cards) / len(held) ** 0.5
     return [
-        f"| of a choice's cost, still missing at the end, in {len(fitted)} games | {kept:.2f} |",
-        f"| variance of {len(held)} other results | {statistics.pvariance(results):.3f} |",
-        f"| variance without luck | {statistics.pvariance(skill):.3f} |",
+        f"| share of a choice's cost still missing at the end, {len(fitted)} games | {kept:.2f} |",
+        f"| variance of the results of {len(held)} other games | {statistics.pvariance(results):.3f} |",
+        f"| the same variance without luck | {statistics.pvariance(skill):.3f} |",
         f"| mean luck of the first player, 0 if the judge is fair | {statistics.fmean(cards):+.3f} ± {error:.3f} |",
     ]
 
