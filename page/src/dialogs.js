@@ -33,7 +33,7 @@ const KEYS = [
   ["u", "undo"],
   ["m", "turn sound on or off"],
   ["?", "open this help"],
-  ["Escape", "close what is open"],
+  ["Escape", "close what is open; while you pay, take the payment back"],
 ];
 /** What a player asks, and the answer. */
 const ANSWERS = [

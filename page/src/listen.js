@@ -20,7 +20,7 @@ export function listen(board) {
   listenForClicks(board, actions);
   listenForKeys(board, actions);
   listenForPointer(board);
-  listenForPage(board);
+  listenForPage(board, actions);
 }
 
 /** @param {Board} board @param {Actions} actions */
@@ -89,8 +89,20 @@ function listenForClicks(board, actions) {
  * Close what was opened last. Returns whether there was anything.
  * @param {Board} board
  */
-const closeTop = ({dialogs, panel, choosing, note}) =>
-  panel.close(true) || dialogs.close() || note.close() || choosing.letGo(true);
+function closeTop({dialogs, panel, choosing, note}) {
+  const isRead = !panel.node.hidden; // be it only in passing
+  return panel.close(true) || dialogs.close() || note.close() || choosing.letGo(true) || isRead;
+}
+
+/**
+ * Where nothing is open, Escape takes a payment back. Returns whether there was one.
+ * @param {Board} board @param {Actions} actions
+ */
+function cancels({view}, actions) {
+  if (!view.can?.cancel || !view.undo) return false;
+  actions.cancel(null);
+  return true;
+}
 
 /** @param {Board} board @param {Actions} actions */
 function listenForKeys(board, actions) {
@@ -98,7 +110,7 @@ function listenForKeys(board, actions) {
 
   /** @param {PageEvent} e @param {boolean} typing */
   function leave(e, typing) {
-    if (closeTop(board)) {
+    if (closeTop(board) || (!typing && cancels(board, actions))) {
       e.stopPropagation();
       e.preventDefault();
     } else if (typing) e.stopPropagation();
@@ -226,8 +238,8 @@ function listenForPointer(board) {
   });
 }
 
-/** @param {Board} board */
-function listenForPage(board) {
+/** @param {Board} board @param {Actions} actions */
+function listenForPage(board, actions) {
   const {panel, note, falls, flight, focus, beats, sound, choosing} = board;
   const early = {capture: true, signal: board.signal};
   // Whatever one does ends the movement at once and does what it would have done without it; what is told is skipped.
@@ -249,7 +261,7 @@ function listenForPage(board) {
   /** @param {PageEvent} e */
   const stray = (e) => {
     if (e.target !== document.body) return;
-    if (e.key === "Escape") closeTop(board);
+    if (e.key === "Escape") closeTop(board) || (inVoila() && cancels(board, actions));
     // a page of its own has no other use for the letters that lead to a zone
     else if (inVoila() && focus.isLead(e.key) && !e.ctrlKey && !e.metaKey && !e.altKey) {
       focus.byKey = true;

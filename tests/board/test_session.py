@@ -96,11 +96,38 @@ def test_a_payment_is_told_made_and_taken_back() -> None:
     assert len(session.game.moves) == 3
 
 
+@pytest.mark.parametrize("hand", ["Urn, Shabti, Box of Food", "Tyet Amulet, Urn"])
+def test_nobody_is_asked_what_to_pay_with_where_all_the_gold_is_needed(hand: str) -> None:
+    session = paying(hand)
+    made = session.game.moves
+    assert "Weres Amulet" in session.game.players[0].discard
+    assert (session.view()["purse"], session.view()["can"]["pay"]) == ({"hand": 0}, False)
+    tell(session, "undo")
+    assert session.game.moves == [], "no undo leads to a question without a choice"
+    tell(session, "redo")
+    assert session.game.moves == made
+
+
+def test_the_log_says_what_a_person_paid_with() -> None:
+    session = paying("Urn, Shabti, Tyet Amulet")
+    assert session.view()["can"]["pay"]
+    choose(session, "pay Tyet Amulet")
+    choose(session, "pay Urn")
+    lines = [line["text"] for line in session.log()]
+    assert lines[lines.index("Ana buys Weres Amulet for 3 gold.") - 1] == "Ana pays with Tyet Amulet and Urn."
+    tell(session, "undo")
+    assert not any("pays" in line["text"] for line in session.log())
+
+
 def test_a_verb_says_what_it_brings_and_costs_and_asks_for_a_second_click() -> None:
-    session = Session(scene(hand="Tyet Amulet, Urn", tomb="Wadj Amulet", pyramid="-, -, -, Weres Amulet, -, -"), "Ana")
+    pyramid = "-, -, -, Weres Amulet, -, -"
+    session = Session(scene(hand="Tyet Amulet, Urn, Urn, Shabti", tomb="Wadj Amulet", pyramid=pyramid), "Ana")
     view = session.view()
     labels = {card["name"]: card["labels"] for card in [*view["players"][0]["hand"], *filter(None, view["pyramid"])]}
-    assert labels == {"Tyet Amulet": ["Entomb +3"], "Urn": ["Entomb +1"], "Weres Amulet": ["Buy for 3"]}
+    assert labels == {
+        "Tyet Amulet": ["Entomb +3"], "Urn": ["Entomb +1"], "Shabti": ["Execute", "Entomb +1"],
+        "Weres Amulet": ["Buy for 3"],
+    }  # fmt: skip
     assert view["verbs"]
     choose(session, "buy Weres Amulet")
     assert not session.view()["verbs"]
@@ -193,7 +220,9 @@ def test_every_click_on_what_cannot_be_chosen_is_answered_beside_it() -> None:
         before = session.note["n"]
         click(session, card, zone, player, slot)
         note = session.note
-        assert (note["n"], note["tone"], note["anchor"]) == (before + 1, "refusal", card["id"]), (card, zone)
+        refused = zone == "pyramid" or (zone == "hand" and player == "Ana")
+        tone = "refusal" if refused else "info"  # what a pile is, is no refusal
+        assert (note["n"], note["tone"], note["anchor"]) == (before + 1, tone, card["id"]), (card, zone)
         assert note["heading"] == rule(note["rule"]).title
     tell(session, "why", card=None, id=None, zone="discard", player="Ana", slot=0)
     assert "discard pile" in session.note["text"]
@@ -205,7 +234,9 @@ def test_a_click_names_the_rule_of_the_base_or_who_is_asked() -> None:
     assert session.note["rule"] == "buy.upper-rows-illegal"
     session = Session(vk.new_game(["Ana", "Ben"], seed=7, first_player="Ben"), seat="Ana")
     click(session, session.view()["pyramid"][3], "pyramid", slot=3)
-    assert "Ben" in session.note["text"]
+    assert ("Ben" in session.note["text"], session.note["tone"]) == (True, "refusal")
+    click(session, session.view()["boneyard"]["top"], "boneyard")
+    assert ("boneyard" in session.note["text"], session.note["tone"]) == (True, "info")
 
 
 # ------------------------------------------------------------------------------- undo and redo
@@ -421,9 +452,9 @@ def test_a_strict_board_does_not_count_the_stock_and_says_why() -> None:
 
     session = strict(7)
     assert session.view() == strict(6).view(), "nothing that is shown tells the number"
-    for message in ({"type": "left"}, {"type": "why", "zone": "stock"}):
+    for tone, message in (("refusal", {"type": "left"}), ("info", {"type": "why", "zone": "stock"})):
         tell(session, **message)
-        assert (session.note["tone"], session.note["rule"]) == ("refusal", "info.stock-on-turn")
+        assert (session.note["tone"], session.note["rule"]) == (tone, "info.stock-on-turn")
         assert "You may not count the stock on your own turn" in session.note["text"]
         assert "7" not in json.dumps({**session.note, "n": 0})
     tell(session, "prefs", prefs={"assist": True})

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from vk_notebook.board.app import App
 
+from . import states
 from .conftest import UNHURRIED, UNWARNED
 from .playing import hand, offered, option, painted, press, rev, wanted
 from .widgets import Stand, stand
@@ -100,3 +101,21 @@ def test_undo_a_refusal_hints_settings_and_help(at: Stand) -> None:
     expect(page.locator(".vk-board")).to_have_attribute("data-theme", "dark")
     page.locator("[data-act=help]").click()
     expect(page.locator("[role=dialog]").locator("visible=true")).to_contain_text("from zone to zone")
+
+
+def test_a_second_escape_takes_a_payment_back(at: Stand) -> None:
+    """The first one closes what one reads; as long as nothing is open, it is the same as Cancel."""
+    page = at.show(states.payment())
+    before = rev(page)
+    page.locator('[data-zone=pyramid] [data-spot="0"] [data-card]').hover()
+    panel = page.locator(".vk-panel").locator("visible=true")
+    expect(panel).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+    at.settled()
+    assert rev(page) == before
+    page.locator(".vk-prompt [data-act=pay]").focus()
+    page.keyboard.press("Escape")
+    painted(page, before)
+    assert at.widget.game.moves == []
+    assert "buy Statue of Osiris" in offered(page)

@@ -11,14 +11,16 @@ import random
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import dropwhile, takewhile
 from typing import Any
 
 from .. import letters
 from ..bots import BOTS, Bot, Expert, judge, make
-from ..errors import IllegalMove, MoveError, Refusal, said
+from ..errors import IllegalMove, MoveError, Refusal, listed, said
 from ..game import CHANGING, Game
 from ..record import Record
-from ..rules.engine.paying import least_waste
+from ..rules.engine.events import Event
+from ..rules.engine.paying import least_waste, must_lay_out_all
 from ..rules.engine.program import PAY
 from ..rules.engine.turn import asked
 from ..rules.knowledge.view import NOT_COUNTED, View, may_count
@@ -137,7 +139,7 @@ class Session:
                 "save": True, "new": False, "rematch": self.game.setup.get("kind") == "new game",
                 "hint": bool(model["yours"]), "share": st.over, "left": not st.over,
                 "warn": player_aids.warnings(st) if model["yours"] else {},
-                "pay": self._is_paying, "cancel": self._is_paying,
+                "pay": self._is_paying and not self._pays_all, "cancel": self._is_paying,
             },
             "falls": player_aids.falls(st), "motion": self._motion(model), "chances": self._chances(),
         })  # fmt: skip
@@ -182,6 +184,8 @@ class Session:
             self._forget_log()
         names = self.game.state.table.names
         for event in self.game._events(self._told):
+            if event.raw.kind == "buy" and event.raw.seat in self.persons:
+                self._tell_payment(event.raw)
             self._log.append({"k": len(self._log), **log_line(event, names)})
         self._told = len(self.game._raw)
         near = ending(self.game.state)
@@ -189,6 +193,19 @@ class Session:
             self._ending = near["title"]
             text = f"{near['title']}. {near['text']}"
             self._log.append({"k": len(self._log), "kind": "score", "player": "", "text": text})
+
+    def _tell_payment(self, purchase: Event) -> None:
+        """What a person paid with: the last card may have been the only one, and was then not asked for."""
+        t = self.game.state.table
+        cards: list[str] = []
+        before = dropwhile(lambda event: event is not purchase, reversed(self.game._raw))
+        for event in takewhile(lambda event: event.kind != "purchase", before):
+            if event.kind == "pay":
+                cards.insert(0, t.name[event.card])
+        if cards:
+            who = t.names[purchase.seat]
+            text = f"{who} pays with {listed(cards, 'and')}."
+            self._log.append({"k": len(self._log), "kind": "auto", "player": who, "text": text})
 
     def _forget_log(self) -> None:
         """Begin the log anew, with what players should know of a bot that cannot use the judge here."""
@@ -268,15 +285,15 @@ class Session:
             "anchor": anchor, **more,
         }  # fmt: skip
 
-    def _refuse(self, refusals: Sequence[Refusal], anchor: str | None = None) -> None:
-        """Say why something cannot be done, beside the card that was clicked."""
+    def _refuse(self, refusals: Sequence[Refusal], anchor: str | None = None, tone: str = "refusal") -> None:
+        """Say why something cannot be done, or only what it is, beside the card that was clicked."""
         first = refusals[0]
         try:
             heading = rule(first.rule).title
         except ValueError:
             heading = "Not now"
         text = " ".join(dict.fromkeys(one.text for one in refusals))
-        self.say("refusal", heading, text, first.rule, anchor or "")
+        self.say(tone, heading, text, first.rule, anchor or "")
 
     def _rule(self, message: Mapping[str, Any]) -> None:
         """Show a rule of the rulebook on the board, with a link to it if the pages of `vk-notebook site` are known."""
@@ -293,7 +310,13 @@ class Session:
         return bool(message["decision"] != self.decision)
 
     def _choose(self, message: Mapping[str, Any]) -> None:
-        self._carry_out(message, lambda: self._play(message["option"]))
+        self._carry_out(message, lambda: self._play_on(message["option"]))
+
+    def _play_on(self, option: str) -> None:
+        """Make a choice; a payment without a choice is made with it."""
+        self._play(option)
+        if self._pays_all:
+            self._pay_all()
 
     def _pay(self, message: Mapping[str, Any]) -> None:
         """Lay out cards for a purchase with the least waste."""
@@ -309,6 +332,13 @@ class Session:
     def _is_paying(self) -> bool:
         st = self.game.state
         return bool(st.stack) and st.stack[-1].program == PAY and st.stack[-1].you == self.viewer
+
+    @property
+    def _pays_all(self) -> bool:
+        """Whether all the gold in hand has to pay, which nobody is asked. Lessons ask it: there one learns to pay."""
+        st = self.game.state
+        pays = self.keeps == GAME and bool(st.stack) and st.stack[-1].program == PAY and asked(st) in self.persons
+        return pays and must_lay_out_all(st, st.stack[-1])
 
     def _cancel(self, message: Mapping[str, Any]) -> None:
         """Take a payment back, and the purchase with it."""
@@ -449,6 +479,8 @@ class Session:
         while asked(self.game._past[-1].state) in self.bots:
             self.game.undo()
         self.game.undo()
+        while self._pays_all and self._can_undo():
+            self.game.undo()
         self._jump()
 
     def _redo(self, message: Mapping[str, Any]) -> None:
@@ -456,7 +488,7 @@ class Session:
         if not self.game.can_redo:
             return
         self.game.redo()
-        while asked(self.game.state) in self.bots and self.game.can_redo:
+        while (self._pays_all or asked(self.game.state) in self.bots) and self.game.can_redo:
             self.game.redo()
         self._jump()
         self._carry_on()
@@ -501,11 +533,13 @@ class Session:
         seat = asked(st)
         if self.curtain or seat < 0:
             return
-        if seat != self.viewer:
+        meant = self._meant(message)
+        if seat != self.viewer and meant:
             self._refuse([Refusal("turn.clockwise", f"{st.table.names[seat]} is choosing now.")], message["id"])
             return
-        refusals = [refusal for text in self._meant(message) if (refusal := self.game.why_not(text)) is not None]
-        self._refuse(refusals or [about_pile(st, self._name(), message, self._counts())], message["id"])
+        refusals = [refusal for text in meant if (refusal := self.game.why_not(text)) is not None]
+        about = about_pile(st, self._name(), message, self._counts())
+        self._refuse(refusals or [about], message["id"], "info" if about.rule and not refusals else "refusal")
 
     def _name(self) -> str:
         return self.game.state.table.names[self.viewer]

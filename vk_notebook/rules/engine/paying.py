@@ -115,6 +115,13 @@ def least_waste(st: State, f: Frame) -> list[int]:
     return list(best[3]) if best is not None else []
 
 
+def must_lay_out_all(st: State, f: Frame) -> bool:
+    """Whether a purchase takes all the gold in hand, so that there is nothing to choose."""
+    each, times, _, _ = terms(st, f.you)
+    gold = [each or st.table.gold[c] for c in st.z[f.you * PILES + HAND] if each or st.table.gold[c]]
+    return times == 1 and sum(gold) - min(gold, default=0) < f.memory
+
+
 class PayOp(Op):
     """Lay out hand cards until the gold covers the price, then the card changes hands.
 
