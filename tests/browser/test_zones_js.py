@@ -115,6 +115,43 @@ def test_nothing_that_can_be_clicked_moves_within_a_turn(at: Stand, width: int, 
     assert wrong == {}
 
 
+NAMELESS = """
+() => [...document.querySelectorAll('.vk-me [data-zone=in-play] .vk-name')].filter((name) => {
+  const words = document.createRange();
+  words.selectNodeContents(name);
+  const {left, right, top} = words.getClientRects()[0];
+  return [left + 1, right - 1].some((x) => !name.closest('.vk-slot').contains(document.elementFromPoint(x, top + 4)));
+}).map((name) => name.textContent)
+"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1366, 768), (1600, 900)])
+def test_the_names_of_nine_cards_in_play_are_read_and_none_moves_when_another_comes(
+    at: Stand, width: int, height: int
+) -> None:
+    names = ["Statue of Bastet", "Box of Food", "Book of the Netherworld", "Middle Sarcophagus", "Urn", "Shabti",
+             "Imseti Canopic Jar", "Tyet Amulet", "Burial Mask"]  # fmt: skip
+    at.page.set_viewport_size({"width": width, "height": height})
+    card = at.page.locator(".vk-me [data-zone=in-play] .vk-slot").nth(4)
+    at.show(vk.Board(states._table(in_play=names[:5]), seat="Ana"))
+    box = card.bounding_box()
+    at.show(vk.Board(states._table(in_play=names), seat="Ana"))
+    assert at.page.evaluate(NAMELESS) == []
+    assert card.bounding_box() == box
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1600, 900)])
+def test_an_opponent_with_every_set_has_their_names(at: Stand, width: int, height: int) -> None:
+    at.page.set_viewport_size({"width": width, "height": height})
+    tomb = ["Urn", "Statue of Isis", "Weres Amulet", "Book of the Dead", "Middle Sarcophagus", "Hopi Canopic Jar", "Boat"]
+    at.show(vk.Board(states._table(opponents=[{**states.RIVAL, "tomb": tomb}]), seat="Ana"))
+    shown = at.page.locator(".vk-opp .vk-settitle").locator("visible=true")
+    assert shown.all_inner_texts() == [
+        "Starters", "Sarcophagi", "Canopic Jars", "Amulets", "Books", "Statues", "Uniques",
+    ]  # fmt: skip
+    assert at.page.locator(".vk-opp .vk-sets[data-more]").count() == 0
+
+
 def test_a_question_whose_pile_is_meant_shows_the_piles(at: Stand) -> None:
     """They lie open over the middle, by themselves, and what one answers with is in the strip below."""
     at.page.set_viewport_size({"width": 1366, "height": 768})
