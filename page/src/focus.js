@@ -28,6 +28,7 @@ export class Focus {
     /** @type {WeakMap<Element, Json>} */
     this.at = new WeakMap(); // group -> the button in it that Tab reaches
     this.byKey = false; // whether the last thing that was done was a key
+    this.leads = false; // whether the board itself takes the keyboard further: nobody asked to read a card
     /** @type {string | null} */
     this.chosen = null; // what was chosen last, as long as its answer is not there
   }
@@ -104,7 +105,9 @@ export class Focus {
     }
     const result = view.over && !over.hidden ? over : null;
     const failed = view.failure ? one(fail, "button") : null;
+    this.leads = true;
     this.goTo(failed || result || this.firstChoice(group) || table.prompt.node);
+    this.leads = false;
   }
 
   /** @param {string} key */

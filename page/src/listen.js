@@ -154,7 +154,7 @@ function listenForKeys(board, actions) {
     choosing.leave(at);
     focus.came(at);
     if (at.matches("[data-card]:focus-visible")) falls.show(at);
-    if (!panel.pinned && at.matches(`:is(${READ}):focus-visible`)) panel.peek(at, KEY_MS);
+    if (!panel.pinned && !focus.leads && at.matches(`:is(${READ}):focus-visible`)) panel.peek(at, KEY_MS);
   });
   board.on("focusout", (e) => {
     falls.hide();

@@ -1,6 +1,6 @@
 // What happened, a line for each thing; the names of cards open the card.
 
-import {button, fill, h, isNew, keyed, list, text, zone} from "./dom.js";
+import {button, fill, h, isNew, keyed, list, rectOf, text, zone} from "./dom.js";
 
 /** @import {Board, Json, Kind, Line, View} from "./types" */
 
@@ -64,6 +64,8 @@ export class Log {
     this.scroll = h("div.lines", {tabindex: "0", role: "group", label: "What happened"}, this.lines);
     this.node = zone("log", "section.log", "Log");
     this.node.append(this.now, this.scroll);
+    this.scroll.addEventListener("scroll", () => this.trim(), {passive: true});
+    new ResizeObserver(() => this.trim()).observe(this.scroll);
   }
 
   /** @param {View} v */
@@ -90,6 +92,20 @@ export class Log {
       .slice(known)
       .map(({text: words}, i) => [/** @type {HTMLElement} */ (this.lines.children[known + i]), String(words ?? "")]);
     if (read) this.scroll.scrollTop -= this.lines.scrollHeight - read; // who reads what was stays there
+  }
+
+  /** A line that the upper edge would cut is not shown. */
+  trim() {
+    const edge = rectOf(this.scroll).top;
+    const first = [...this.lines.children].find((line) => rectOf(line).bottom > edge);
+    let from = 0;
+    if (first && rectOf(first).top < edge - 1) {
+      const words = document.createRange();
+      words.selectNodeContents(first);
+      const whole = [...words.getClientRects()].find(({top}) => top >= edge);
+      from = (whole?.top ?? rectOf(first).bottom) - rectOf(this.lines).top;
+    }
+    this.lines.style.clipPath = from ? `inset(${from}px 0 0)` : "";
   }
 
   /**

@@ -10,7 +10,8 @@ const MARGIN = 8; // from the edge of the board
 const WIDE = 900; // a board this wide has room for the panel over its log
 const WIDEST = 320;
 const KEPT_FREE = "[data-option],[data-many],[data-zone=pyramid] [data-card]";
-const HINT = "[data-act=hint]"; // one asks again there for the move itself
+// where one asks again for the move itself, and the answers, above all the end of the turn
+const HINT = "[data-act=hint],[data-zone=prompt] [data-option]";
 const DEAR = 20; // times as much as another thing that is hidden
 
 /**
@@ -31,7 +32,8 @@ function spotBeside(r, {width, height}, frame, open, across) {
     [before, y],
   ]);
   const corners = [above, below].flatMap((y) => [r.left, r.right - width, after, before].map((x) => [x, y]));
-  const near = [...sides.slice(0, 2), [middle, above], [middle, below], ...sides.slice(2), ...corners];
+  const far = [frame.left, middle, frame.right - width].map((x) => [x, frame.top]); // over the other players
+  const near = [...sides.slice(0, 2), [middle, above], [middle, below], ...sides.slice(2), ...corners, ...far];
   let best = {left: 0, top: 0, cost: Number.POSITIVE_INFINITY};
   for (const [x, y] of near) {
     const left = across(x);

@@ -61,6 +61,7 @@ export class Table {
     arrange(stage, [this.node]);
     this.log.paint(v);
     this.prompt.fit();
+    this.log.trim();
     this.countMore();
   }
 

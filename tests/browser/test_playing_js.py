@@ -1,12 +1,15 @@
 """What a person does at the table, with Python behind the page and no kernel between."""
 
+import itertools
 import random
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+import vk_notebook as vk
 from vk_notebook.board.app import App
+from vk_notebook.board.hints import Adviser
 
 from . import states
 from .conftest import UNHURRIED, UNWARNED
@@ -119,3 +122,85 @@ def test_a_second_escape_takes_a_payment_back(at: Stand) -> None:
     painted(page, before)
     assert at.widget.game.moves == []
     assert "buy Statue of Osiris" in offered(page)
+
+
+FREE = """
+() => {
+  const box = (node) => node.getBoundingClientRect();
+  const note = box(document.querySelector('.vk-bubble'));
+  const kept = document.querySelectorAll('.vk-point, .vk-prompt [data-option], [data-act=hint]');
+  return [...kept].filter((node) => {
+    const {left, right, top, bottom, width} = box(node);
+    return width && left < note.right && right > note.left && top < note.bottom && bottom > note.top;
+  }).map((node) => node.outerHTML.slice(0, 120));
+}
+"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844), (1024, 768), (1366, 768), (1600, 900)])
+def test_a_hint_covers_neither_what_it_speaks_of_nor_the_end_of_the_turn(
+    chromium: Browser, width: int, height: int
+) -> None:
+    hands = [["Statue of Horus", "Box of Food", "Tyet Amulet", "Book of the Netherworld", "Shabti"], ["Statue of Isis"]]
+    with stand(chromium, viewport={"width": width, "height": height}) as at:
+        for hand, bases in itertools.product(hands, (["Urn", "Urn", "Boat"], [None, "Boat", None])):
+            board = vk.Board(states._table(hand=hand, pyramid=[*states.PYRAMID[:3], *bases]), seat="Ana")
+            board.session.adviser = Adviser(playouts=20)
+            page = at.show(board)
+            for _ in range(2):
+                page.locator("[data-act=hint]").click()
+                at.settled()
+                expect(page.locator(".vk-bubble")).to_be_visible()
+                assert page.evaluate(FREE) == [], (hand, bases)
+
+
+def against_a_bot() -> vk.Board:
+    game = vk.new_game(["Ana", "Ben"], seed=7, first_player="Ana")
+    return vk.Board(game, seat="Ana", bots={"Ben": "collector"})
+
+
+CUT = """
+() => {
+  const log = document.querySelector('.vk-lines');
+  const edge = log.getBoundingClientRect().top;
+  const lines = log.firstElementChild;
+  const seen = lines.getBoundingClientRect().top + parseFloat(/inset\\(([\\d.]+)px/.exec(lines.style.clipPath)?.[1] ?? 0);
+  const rects = [...lines.children].flatMap((line) => {
+    const words = document.createRange();
+    words.selectNodeContents(line);
+    return [...words.getClientRects()];
+  });
+  return rects.filter((r) => r.top < edge - 1 && r.bottom > Math.max(seen, edge) + 1)
+    .map((r) => [r.top - edge, r.bottom - edge, seen - edge]);
+}
+"""
+
+
+def test_the_first_line_of_the_log_is_whole(at: Stand) -> None:
+    page, chance = at.show(against_a_bot()), random.Random(1)
+    for _ in range(40):
+        before = rev(page)
+        press(page, wanted(offered(page), chance))
+        painted(page, before)
+    log = page.locator(".vk-lines")
+    assert log.evaluate("log => log.scrollHeight > log.clientHeight + 100")
+    for to in range(0, 100, 7):
+        log.evaluate("(log, to) => { log.scrollTop = -to; }", to)
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert page.evaluate(CUT) == [], to
+    assert log.locator("ol").evaluate("ol => ol.style.clipPath") != ""
+
+
+def test_a_key_that_skips_opens_no_card_over_the_log(chromium: Browser) -> None:
+    moving = {"reduced_motion": "no-preference", "viewport": {"width": 1366, "height": 768}}
+    with stand(chromium, script=UNWARNED, **moving) as at:
+        page = at.show(against_a_bot())
+        page.locator("[data-option='end turn']").focus()
+        page.keyboard.press("Enter")
+        page.locator("[data-zone=pyramid] [data-option^='sacrifice']").first.press("Enter")
+        page.locator("[data-act=skip]").locator("visible=true").wait_for()
+        page.keyboard.press("x")
+        page.locator("[data-option='end turn']").wait_for()
+        page.wait_for_timeout(800)  # longer than a card that the keyboard came to waits for its reader
+        expect(page.locator(".vk-panel")).to_be_hidden()
+        assert page.evaluate("() => document.activeElement.matches('.vk-stage *')")
