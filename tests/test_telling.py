@@ -119,8 +119,7 @@ WAYS = [
      "Ana chooses: discard one card from their hand and then draw one card."),
     ("Architect", {"discard": "Urn", "deck": "7 Kite"}, 1,
      "Ana chooses: add one gold for every card now in their discard pile to their next purchase this turn."),
-    ("Architect", {"discard": "Urn", "deck": "7 Kite"}, 2,
-     "Ana chooses: if their deck holds seven or more cards, take one card from the pyramid."),
+    ("Architect", {"discard": "Urn", "deck": "7 Kite"}, 2, "Ana chooses: take one card from the pyramid."),
 ]  # fmt: skip
 
 

@@ -19,18 +19,14 @@ const MOST_HASTE = 0.2; // a slow computer tells faster than planned, but never 
 function pictureOf(then, {lines, who, whose, mine, changes}, last) {
   const {players, ...rest} = changes;
   const log = list(last.log).filter((line) => line.k < lines[1]);
-  const deed = mine
-    ? null
-    : deedIn(
-        log.filter((line) => line.k >= lines[0]),
-        who,
-      );
+  const [before, news] = [log.findLast((line) => line.k < lines[0]), log.filter((line) => line.k >= lines[0])];
+  const told = mine ? [] : [before?.why && before.text, deedIn(news, who)?.text];
   return {
     ...then,
     ...rest,
     players: list(then.players).map((player, i) => ({...player, ...players?.[i]})),
     log,
-    prompt: {title: `${whose} is playing`, text: deed?.text ?? ""},
+    prompt: {title: `${whose} is playing`, text: told.filter(Boolean).join(" ")},
     ...{yours: false, verbs: false, purse: null, buttons: [], offer: [], over: null, failure: null, busy: null},
     ...{falls: {}, undo: false, redo: false},
     can: {...last.can, hint: false, pay: false, cancel: false, warn: {}},

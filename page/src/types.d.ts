@@ -189,7 +189,7 @@ export interface PlayerView {
 export type Part = {text: string; state: string};
 export type Prompting = {title?: string; text?: string; card?: string | null; parts?: Part[]};
 export type Choice = {option: string; label: string; tone: string};
-export type Line = {k: number; kind: string; player?: string; text: string};
+export type Line = {k: number; kind: string; player?: string; text: string; why?: boolean};
 /** What went where: one card by its id, or `n` backs. */
 export type Move = {id?: string; name?: string | null; n?: number; from: string; to: string};
 export type Step = {text: string | null; line?: string | null; moves?: Move[]};

@@ -52,6 +52,13 @@ const title = (at) => at.words("[data-zone=prompt] .vk-title");
 const ask = (at) => at.words("[data-zone=prompt] .vk-ask");
 const lines = (at) => at.all("[data-zone=log] li").length;
 
+test("the line before a deed that says why it happens is told with it", () => {
+  const log = LOG.map((one) => (one.k === 3 ? {...one, why: true} : one));
+  const [, second, third] = picturesOf(view({log}));
+  assert.equal(second.prompt.text, "Ben entombs Urn.");
+  assert.equal(third.prompt.text, "Ben sees it Ben buys Boat.");
+});
+
 test("each picture has its own steps and lines, and no answers", () => {
   const views = picturesOf(view());
   assert.deepEqual(

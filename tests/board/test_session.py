@@ -142,6 +142,14 @@ def test_a_line_of_the_log_is_of_the_player_whose_whole_name_it_begins_with() ->
     assert {text.partition(" draws ")[0] for text in told} == set(told.values()) == {"Ana", "Ana Bell", "Cleo"}
 
 
+def test_the_log_marks_the_line_that_says_why_a_card_goes_to_the_boneyard() -> None:
+    session = two()
+    choose(session, "end turn")
+    assert [line["text"] for line in session.log() if line.get("why")] == [
+        "The pyramid did not change, so Ana has to sacrifice one of its cards.",
+    ]
+
+
 def test_bots_that_begin_do_so() -> None:
     game = vk.new_game(["Ana", "Ben"], seed=7, first_player="Ben")
     assert Session(game, bots={"Ben": "random"}).view()["yours"]

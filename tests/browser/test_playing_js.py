@@ -164,7 +164,8 @@ CUT = """
   const log = document.querySelector('.vk-lines');
   const edge = log.getBoundingClientRect().top;
   const lines = log.firstElementChild;
-  const seen = lines.getBoundingClientRect().top + parseFloat(/inset\\(([\\d.]+)px/.exec(lines.style.clipPath)?.[1] ?? 0);
+  const [, clipped] = /inset\\(([\\d.]+)px/.exec(lines.style.clipPath) || [0, 0];
+  const seen = lines.getBoundingClientRect().top + Number(clipped);
   const rects = [...lines.children].flatMap((line) => {
     const words = document.createRange();
     words.selectNodeContents(line);

@@ -143,7 +143,7 @@ def test_the_names_of_nine_cards_in_play_are_read_and_none_moves_when_another_co
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (1600, 900)])
 def test_an_opponent_with_every_set_has_their_names(at: Stand, width: int, height: int) -> None:
     at.page.set_viewport_size({"width": width, "height": height})
-    tomb = ["Urn", "Statue of Isis", "Weres Amulet", "Book of the Dead", "Middle Sarcophagus", "Hopi Canopic Jar", "Boat"]
+    tomb = ["Urn", "Statue of Isis", "Weres Amulet", "Book of Gates", "Middle Sarcophagus", "Hopi Canopic Jar", "Boat"]
     at.show(vk.Board(states._table(opponents=[{**states.RIVAL, "tomb": tomb}]), seat="Ana"))
     shown = at.page.locator(".vk-opp .vk-settitle").locator("visible=true")
     assert shown.all_inner_texts() == [

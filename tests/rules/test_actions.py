@@ -61,6 +61,10 @@ def test_nothing_else_is_played_while_an_action_runs() -> None:
     game.play("sacrifice Shabti")
     for text in ("buy Wadj Amulet", "execute Urn", "end turn"):
         assert refused(game, text) == "action.no-interruption"
+    refusal = game.why_not("end turn")
+    assert refusal is not None
+    assert refusal.text.startswith("Finish Middle Sarcophagus first. ")
+    assert refusal.text.count("first") == 1
 
 
 @pytest.mark.rule("action.effect-duration", "ruling.state-not-stacked")

@@ -517,10 +517,14 @@ def _why_won(rows: Sequence[Model], called: Mapping[str, str]) -> str:
 
 
 def log_line(event: Event, names: Sequence[str]) -> dict[str, Any]:
-    """What happened, for the page. The player's name is written as the line begins, perhaps with a capital."""
+    """What happened, for the page. The player's name is written as the line begins, perhaps with a capital.
+
+    A line is marked that says why the next one happens.
+    """
     kind = LOG_KINDS.get(event.raw.kind, "auto" if event.automatic else "move")
     text = event.text
     begins = [text[: len(name)] for name in names if text.startswith((f"{name} ", f"{name[:1].upper()}{name[1:]} "))]
     begins += [name for name in names if text.startswith(f"The {name} ")]  # the Dummy
     # if both Ana and Ana Bell fit, the longer name is meant
-    return {"kind": kind, "player": max(begins, key=len, default=""), "text": text}
+    line = {"kind": kind, "player": max(begins, key=len, default=""), "text": text}
+    return line | {"why": True} if event.raw.kind == "forced" else line

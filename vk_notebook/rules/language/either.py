@@ -57,9 +57,9 @@ class Either(Group):
     def go_on(self, st: State, f: Frame) -> bool:
         return leave(st, f, self.end)
 
-    def ways(self, voice: Voice) -> list[str]:
-        """Each way in words."""
-        return [_way(voice, together(way)) for way in self.parts]
+    def ways(self, voice: Voice, chosen: bool = False) -> list[str]:
+        """Each way in words; of one that was chosen nobody repeats the condition, which is met."""
+        return [_way(voice, together(way), chosen) for way in self.parts]
 
     def text(self, voice: Voice) -> str:
         return f"either {', or '.join(self.ways(voice)).replace(', or if ', ', or, if ')}"
@@ -71,17 +71,18 @@ class Either(Group):
         return f"Choose one. {' '.join(texts)}"
 
 
-def _way(voice: Voice, parts: tuple[Any, ...]) -> str:
+def _way(voice: Voice, parts: tuple[Any, ...], chosen: bool) -> str:
     first, *rest = parts
     if isinstance(first, Require):
-        return f"if {first.cond.said(voice)}, {' and then '.join(voice.each(rest))}"
+        condition = "" if chosen else f"if {first.cond.said(voice)}, "
+        return condition + " and then ".join(voice.each(rest))
     return " and then ".join(voice.each(parts))
 
 
-def printed_ways(program: Program, number: int, other: bool = False) -> list[str]:
-    """What each way of the choice in a printed part does, in words to whom it tells or about another player."""
+def printed_ways(program: Program, number: int, chosen: bool = False) -> list[str]:
+    """What each way of the choice in a printed part does, in words to whom it tells, or about who has chosen it."""
     part = program.deed_parts[max(number - 1, 0)]
-    return next((either.ways(reader(program, other)) for either in walk(part, Either)), [])
+    return next((either.ways(reader(program, other=chosen), chosen) for either in walk(part, Either)), [])
 
 
 class FirstOf(Either):

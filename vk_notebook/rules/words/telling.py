@@ -189,7 +189,7 @@ LINES: dict[str, str | Callable[[Table, Event], str]] = {
     "turn up": "{card} turns face up again",
     # beside the Dummy there is no other opponent
     "name": lambda t, e: "" if e.whom == t.dummy else "{who} chooses {whom}",
-    "option": lambda t, e: "{who} chooses: " + printed_ways(PROGRAMS[e.program], e.part, other=True)[e.number - 1],
+    "option": lambda t, e: "{who} chooses: " + printed_ways(PROGRAMS[e.program], e.part, chosen=True)[e.number - 1],
     "decline": "{who} declines",
     "skip": _skip,
     "spared": _spared,
