@@ -182,9 +182,9 @@ def test_a_line_of_the_log_comes_with_the_card_that_it_tells(moving: Stand) -> N
             page.evaluate("text => document.querySelector(`[data-option='${text}']`).click()", option)
             moving.settled()
     page.wait_for_function("() => !document.querySelector('.vk-air .vk-slot')")
-    page.wait_for_function("() => last.length > 3")
+    page.wait_for_function("() => last.length > 4")
     assert [" ".join(line.split()[:3]) for line in page.evaluate("() => last")] == [
-        "Turn 1: Ana.", "Ana buys Boat", "Statue of Isis", "Urn falls to",
+        "Turn 1: Ana.", "Ana pays with", "Ana buys Boat", "Statue of Isis", "Urn falls to",
     ]  # fmt: skip
 
 
