@@ -94,7 +94,7 @@ def test_undo_a_refusal_hints_settings_and_help(at: Stand) -> None:
     press(page, entomb)
     painted(page, before)
     expect(note).to_have_count(0)
-    for words in ("Look at", "A hint"):
+    for words in ("Where to look", "A hint"):
         page.locator("[data-act=hint]").click()
         expect(page.locator("[data-note]")).to_contain_text(words)
     page.locator("[data-act=settings]").click()

@@ -267,7 +267,7 @@ def test_the_end_is_told_tomb_by_tomb_and_then_who_has_won(moving: Stand) -> Non
     sums = [int(one[0][1].split()[1]) for one in counting if len(one[0]) == 2]
     assert sums == sorted(sums)
     assert sums[-1] == 5
-    expect(page.locator(".vk-over > p")).to_have_text("By 3 points. Books made the difference: 4 for Ana, 0 for Ben.")
+    expect(page.locator(".vk-over > p")).to_have_text("By 3 points. Books made the difference: 4 for you, 0 for Ben.")
 
 
 def test_what_is_told_is_told_to_all(moving: Stand) -> None:
