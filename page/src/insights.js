@@ -41,13 +41,13 @@ export class Insights {
     show(this.node, isMine);
     if (!isMine || !isNew(this.node, String(n))) return;
     const close = button(".btn.plain", {"data-insights": ""}, "Close");
-    const title = player ? `The games of ${player}` : "Your games";
+    const title = player ? `${player}'s games` : "Your games";
     const others = list(people).filter((name) => name !== player);
     fill(
       this.node,
       h("header.insightshead", h("h2.title", title), close),
       ...(others.length
-        ? [h("div.buttons", ...others.map((name) => button(".btn.quiet", {"data-insights": name}, `Of ${name}`)))]
+        ? [h("div.buttons", ...others.map((name) => button(".btn.quiet", {"data-insights": name}, `${name}'s games`)))]
         : []),
       ...list(reports).map(table),
       ...list(left).map((words) => h("p", words)),

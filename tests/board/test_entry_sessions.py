@@ -92,7 +92,7 @@ def test_a_deal_is_told_place_by_place_and_the_moves_begin() -> None:
         assert card in page.asked()
         page.name(card)
     assert questions[0] == "Who begins?"
-    assert questions[6] == "What was the first card of Ben’s first hand?"
+    assert questions[6] == "What was the first card of Ben's first hand?"
     assert questions[-2:] == ["Which card was at the base right of the pyramid?", "Which card was in the boneyard?"]
     assert page.widget.recorder is None
     view = page.choose("begin")
@@ -297,7 +297,7 @@ def test_the_app_enters_what_is_set_up_and_leads_back() -> None:
     page.send("enter", seats=seats, cards="afterlife", first="Yan")
     assert page.view["entry"]["stage"] == "deal"
     assert [player["name"] for player in page.view["players"]] == ["Zoe", "Yan"]
-    assert "Zoe’s first hand" in page.view["prompt"]["text"], "who begins is said on the page"
+    assert "Zoe's first hand" in page.view["prompt"]["text"], "who begins is said on the page"
     page.send("new")
     assert page.view["mode"] == "setup"
     page.send("enter", variant="solo")

@@ -121,18 +121,18 @@ def test_the_numbers_of_a_box_are_held_against_what_is_published() -> None:
     twice = "Each set card is in the box twice."
     assert first == [
         (f"Level II: 1 of 29 cards. Level III: 2 of 27. {twice}", False),
-        ("Uniques (cards of no set): 2 of 19 points.", False),
+        ("Uniques (cards that belong to no set): 2 of 19 points.", False),
     ]
     table = whole("base")
     right = told(app, cards=table)["told"]["base"]
     assert right == [
         (f"Level II: 29 of 29 cards. Level III: 27 of 27. {twice}", False),
-        ("Uniques (cards of no set): 19 of 19 points.", False),
+        ("Uniques (cards that belong to no set): 19 of 19 points.", False),
     ]
     table["Statue of Isis"]["level"], table["Boat"]["vp"] = 2, 3
     levels, points = told(app, cards=table)["told"]["base"]
     assert levels[0].startswith(
-        "By your levels the box has 31 cards of level II and 25 of level III. The rulebook says"
+        "According to your levels, the box has 31 cards of level II and 25 of level III. The rulebook says"
     )
     assert points == ("Your uniques are worth 20 points in total. The rulebook says 19. Check them.", True)
     assert told(app, cards=table)["told"]["premium"] == []

@@ -374,7 +374,7 @@ def test_no_curtain_against_bots_or_at_a_fixed_seat() -> None:
 
 
 def test_a_seat_played_by_a_bot_has_no_eyes() -> None:
-    with pytest.raises(ValueError, match="persons: Ana"):
+    with pytest.raises(ValueError, match="people: Ana"):
         Session(ana_begins(), seat="Ben", bots={"Ben": "random"})
 
 

@@ -375,7 +375,7 @@ def test_finished_games_say_what_they_tell_of_who_played(stage: Stand) -> None:
     ask.click()
     told = page.locator(".vk-insights")
     expect(told).to_be_focused()
-    expect(told.locator("h2")).to_have_text("The games of Ana")
+    expect(told.locator("h2")).to_have_text("Ana's games")
     expect(told.locator("caption").first).to_contain_text("of 3 games.")
     expect(told.locator("table").first.locator("tbody tr")).to_have_count(1)
     expect(told).to_contain_text("1 game could not be read: Ana, Ben")

@@ -74,7 +74,7 @@ def test_a_whole_box_is_typed_by_keyboard_alone_and_played_with(at: Stand) -> No
     expect(page.locator(".vk-numfar")).to_contain_text("35 of 35 cards · complete")
     expect(page.locator(".vk-numbar")).to_contain_text("Base game is complete. Next: Afterlife.")
     expect(page.locator(".vk-numtold")).to_contain_text("Level II: 29 of 29 cards. Level III: 27 of 27.")
-    expect(page.locator(".vk-numtold")).to_contain_text("Uniques (cards of no set): 19 of 19 points.")
+    expect(page.locator(".vk-numtold")).to_contain_text("Uniques (cards that belong to no set): 19 of 19 points.")
     assert focused(page) == f"{base[-1].name}: points"  # nobody is taken away from here
     for key in ("/", "Shift+Tab", "Shift+Tab"):
         page.keyboard.press(key)

@@ -123,7 +123,7 @@ class Insights:
 
     def save(self, path: str | Path) -> Path:
         """Write the reports as a page that opens from your disk. Raises Unwritable."""
-        title = f"The games of {self.player}"
+        title = f"{self.player}'s games"
         return write(path, PAGE.format(title=escape(title), body=self._repr_html_()))
 
     def __str__(self) -> str:

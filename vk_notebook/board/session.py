@@ -75,7 +75,7 @@ class Session:
         if game.state.table.dummy in (self.fixed, *self.bots):
             raise ValueError(f"the Dummy plays by itself; players: {people}")
         if self.fixed in self.bots:
-            raise ValueError(f"{seat} is played by a bot; persons: {people or 'none'}")
+            raise ValueError(f"{seat} is played by a bot; people: {people or 'none'}")
         self.failure: dict[str, Any] | None = None
         self.rev = self.decision = 1
         self._log: list[dict[str, Any]] = []

@@ -139,7 +139,8 @@ class Settings:
             missing = 2 - len(self.seats)
             added = [{"name": name, "who": "collector"} for name in free[:missing]]
             self.seats += added
-            return [f"This game needs two players, so {' and '.join(s['name'] for s in added)} joins as a bot."]
+            names = " and ".join(seat["name"] for seat in added)
+            return [f"This game needs two players, so {names} {'join as bots' if missing > 1 else 'joins as a bot'}."]
         return []
 
     def _settle_edition(self, change: str) -> list[str]:

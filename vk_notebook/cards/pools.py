@@ -106,7 +106,7 @@ def starters_of(given: str | Sequence[str] | Mapping[str, int]) -> list[Kind]:
     wrong = [k.name for k in kinds if k.kind != "starter"]
     if wrong:
         right = [k.name for k in KINDS if k.kind == "starter"]
-        raise ValueError(f"{', '.join(wrong)}: no starter; the starters are {', '.join(right)}")
+        raise ValueError(f"{' or '.join(wrong)} cannot be a starter; the starters are {', '.join(right)}")
     if len(kinds) != STARTERS:
         raise ValueError(f"a starter deck has ten cards, not {len(kinds)}")
     return kinds

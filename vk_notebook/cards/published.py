@@ -85,8 +85,8 @@ def totals(version: str, kinds: Iterable[Kind], given: Mapping[str, Iterable[str
 def _level_total(found: tuple[int, int], wanted: tuple[int, int], whole: bool) -> tuple[str, bool]:
     if any(have > most for have, most in zip(found, wanted, strict=True)) or (whole and found != wanted):
         return (
-            f"By your levels the box has {found[0]} cards of level II and {found[1]} of level III. The rulebook says "
-            f"{wanted[0]} and {wanted[1]}. {_TWICE} Check the levels."
+            f"According to your levels, the box has {found[0]} cards of level II and {found[1]} of level III. "
+            f"The rulebook says {wanted[0]} and {wanted[1]}. {_TWICE} Check the levels."
         ), True
     return f"Level II: {found[0]} of {wanted[0]} cards. Level III: {found[1]} of {wanted[1]}. {_TWICE}", False
 
@@ -94,4 +94,4 @@ def _level_total(found: tuple[int, int], wanted: tuple[int, int], whole: bool) -
 def _points_total(found: int, wanted: int, whole: bool) -> tuple[str, bool]:
     if found > wanted or (whole and found != wanted):
         return f"Your uniques are worth {found} points in total. The rulebook says {wanted}. Check them.", True
-    return f"Uniques (cards of no set): {found} of {wanted} points.", False
+    return f"Uniques (cards that belong to no set): {found} of {wanted} points.", False

@@ -148,7 +148,7 @@ class _Sheet:
             cells = dict(zip(titles, row, strict=False))
             index = self.card(cells.get("name", ""))
             if index in seen:
-                raise self.wrong(f"{KINDS[index].name} has a row already, in line {seen[index]}")
+                raise self.wrong(f"{KINDS[index].name} already has a row, in line {seen[index]}")
             seen[index] = self.line
             yield KINDS[index], cells
         if not seen:

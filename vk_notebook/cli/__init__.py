@@ -55,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def parser() -> argparse.ArgumentParser:
     """All commands and their options, but for those of `pictures_parser`."""
     top = argparse.ArgumentParser(
-        prog="vk-notebook", description="Valley of the Kings: play it, look cards up, read records, let bots play."
+        prog="vk-notebook", description="Valley of the Kings: play it, look up cards, read records, let bots play."
     )
     top.add_argument("--version", action="version", version=f"vk-notebook {__version__}")
     commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")

@@ -52,7 +52,7 @@ def add(commands: Commands) -> None:
 
 def games_options(one: argparse.ArgumentParser, games: int) -> None:
     """How many games, and how they are played."""
-    one.add_argument("--games", type=whole(1, 100_000_000), default=games, help=f"how many (default: {games})")
+    one.add_argument("--games", type=whole(1, 100_000_000), default=games, help=f"how many games (default: {games})")
     one.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default: 1)")
     jobs_option(one, "games", "plays")
     one.add_argument(
@@ -63,7 +63,7 @@ def games_options(one: argparse.ArgumentParser, games: int) -> None:
         "--seconds-per-decision", type=seconds, default=0.0, metavar="SECONDS",
         help="a bot that thinks longer about a decision forfeits the game (default: 0, no limit)",
     )  # fmt: skip
-    one.add_argument("--json", metavar="FILE", help="write all reports as JSON to a file, or to - for the output")
+    one.add_argument("--json", metavar="FILE", help="write all reports to a file as JSON; - prints them")
 
 
 def seconds(text: str) -> float:

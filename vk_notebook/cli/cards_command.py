@@ -14,7 +14,7 @@ def add(commands: Commands) -> None:
     """The command and its options."""
     one = commands.add_parser(
         "cards",
-        help="look cards up",
+        help="look up cards",
         description="List all cards, or show one with its rulings. "
         "For pictures, see cards render --help and cards print --help.",
     )

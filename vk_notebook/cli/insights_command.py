@@ -28,5 +28,5 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.save:
         print(legible(f"{games!r} in {games.save(arguments.save)}"))
     found = Insights(games, arguments.player)
-    print(legible(f"The games of {found.player} are in {found.save(arguments.html)}" if arguments.html else str(found)))
+    print(legible(f"{found.player}'s games are in {found.save(arguments.html)}" if arguments.html else str(found)))
     return 0

@@ -44,7 +44,7 @@ def cards_option(one: argparse.ArgumentParser, what: str) -> None:
 
 def starters_option(one: argparse.ArgumentParser) -> None:
     """Which starter decks."""
-    one.add_argument("--starters", choices=STARTER_KITS, help="the starter decks; the version's own by default")
+    one.add_argument("--starters", choices=STARTER_KITS, help="the starter decks (default: those of the cards)")
 
 
 def game_options(one: argparse.ArgumentParser) -> None:
@@ -56,7 +56,7 @@ def game_options(one: argparse.ArgumentParser) -> None:
 
 def jobs_option(one: argparse.ArgumentParser, shared: str, works: str) -> None:
     """How many processes share the games or the work; without another this one `works`."""
-    told = f"processes to share the {shared} (default: one for each processor); 0 {works} in this process"
+    told = f"how many processes share the {shared} (default: one for each processor); 0 {works} in this process"
     one.add_argument("--jobs", type=whole(0, 1000), metavar="N", help=told)
 
 

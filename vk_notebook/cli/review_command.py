@@ -24,7 +24,7 @@ from .records_command import file_argument, opened
 def add(commands: Commands) -> None:
     """The command and its options."""
     one = commands.add_parser(
-        "review", help="find what won and lost a game",
+        "review", help="find out what won or lost a game",
         description="Simulate every option of each decision in a record, and name what was clearly better.",
     )  # fmt: skip
     file_argument(one)
@@ -37,7 +37,7 @@ def add(commands: Commands) -> None:
         "--quick", action="store_true",
         help="take about half the time, with a less thorough look at each choice",
     )  # fmt: skip
-    one.add_argument("--seconds", type=float, metavar="S", help="stop after so many seconds and show what was found")
+    one.add_argument("--seconds", type=float, metavar="S", help="stop after this many seconds and show what was found")
     one.add_argument("--seed", type=int, default=1, help="the same seed gives the same review (default: 1)")
     one.add_argument("--player", action="append", metavar="NAME", help="judge only this player; may be repeated")
     one.add_argument("--turns", type=span, metavar="FIRST-LAST", help="judge only these turns, for example 30-38")
