@@ -30,13 +30,14 @@ import {draw} from "./signs.js";
 const COACH = [
   ["back", "↶ Back"],
   ["hint", "Hint"],
-  ["show", "Show me"],
+  ["show", "Show a move"],
   ["again", "Start again"],
   ["question", "Next question"],
   ["next", "Next"],
   ["lesson", "Next lesson"],
 ];
 const LOOK_MS = 80; // so often it is looked whether the cards have arrived
+const BESIDE = 900; // pixels: from here on the task is beside the table, else in a strip above it
 const HIDES = ["opponents", "log", "piles", "tomb", "stock", "boneyard", "hand", "pyramid"];
 const DOTS = [
   [20, 4],
@@ -64,7 +65,7 @@ export class Lesson {
     label(this.root, "Valley of the Kings lesson");
     flag(this.root, "lesson", true);
     this.seat();
-    this.root.addEventListener("click", (/** @type {PageEvent} */ e) => this.clicked(e.target.closest("button")), {
+    this.root.addEventListener("click", (/** @type {PageEvent} */ e) => this.clicked(e.target), {
       signal: this.gone.signal,
     });
     const events = {
@@ -73,6 +74,7 @@ export class Lesson {
       "change:cards": () => {
         isNew(this.text, "");
         isNew(this.said, "");
+        isNew(this.hinted, "");
         this.paint();
       },
     };
@@ -100,23 +102,25 @@ export class Lesson {
   makeParts() {
     this.where = h("p.label");
     this.steps = h("ol.steps", {label: "Parts"});
-    this.title = h("h2.title", {tabindex: "-1"});
+    this.count = h("span.count");
+    this.name = h("span");
+    this.title = h("h2.title", {tabindex: "-1"}, this.name, " ", this.count);
+    this.more = button(".btn.unfold", {"data-lesson": "unfold"});
     this.text = h("div.read");
     this.goal = h("p.goal");
     this.shapes = h("div.shapes", {role: "group", label: "Shapes"});
     this.quiz = h("fieldset.quiz");
-    this.aim = h("summary");
-    this.again = h("div.read");
-    this.brief = h("details.brief", this.aim, this.again);
+    this.hinted = h("div.hints", {role: "status", "aria-live": "polite"});
     this.said = h("div.said", {role: "status", "aria-live": "polite"});
     this.buttons = h("div.buttons", ...COACH.map(([act, words]) => button(".btn", {"data-lesson": act}, words)));
     this.rules = h("details.behind");
     this.message = h("p.alert", {role: "alert", hidden: true});
     const head = h("div.taskhead", this.where, this.steps);
-    const parts = [head, this.title, this.text, this.goal, this.shapes, this.quiz, this.message];
+    const parts = [head, this.title, this.more, this.text, this.goal, this.quiz, this.message];
     this.task = h("section.task", {role: "group", label: "Lesson"}, ...parts);
     const about = {role: "group", label: "Help and feedback"};
-    this.coach = h("section.coach", about, this.brief, this.said, this.buttons, this.rules);
+    this.answer = h("div.answer", this.said, this.rules);
+    this.coach = h("section.coach", about, this.shapes, this.buttons, this.hinted, this.answer);
   }
 
   close() {
@@ -137,15 +141,35 @@ export class Lesson {
   seat() {
     const side = this.lesson.board ? one(this.root, ".vk-side") : null;
     if (this.task.isConnected && this.task.parentNode === (side || this.root)) return;
-    if (side) {
-      side.prepend(this.task, this.coach);
-      const measure = () => {
-        // while it lies at the bottom, its row stays as it was, and the table too
-        if (this.lesson.state !== "open") return;
-        side.parentNode.style.setProperty("--coach", `${this.coach.offsetHeight}px`);
-      };
-      new ResizeObserver(measure).observe(this.coach);
-    } else one(this.root, ".vk-stage").before(this.task, this.coach);
+    if (side) side.prepend(this.task, this.coach);
+    else one(this.root, ".vk-stage").before(this.task, this.coach);
+  }
+
+  /** Whether the task is a strip above the table, which is never higher: all of its text unfolds over the table. */
+  get isStrip() {
+    const {board, quiz} = this.lesson;
+    return Boolean(board && !quiz) && this.root.clientWidth < BESIDE;
+  }
+
+  /**
+   * Unfold the strip, or fold it.
+   * @param {boolean} on
+   */
+  unfold(on) {
+    flag(this.task, "unfolded", on);
+    flag(this.task, "begins", false);
+    attr(this.more, "aria-expanded", String(on));
+    text(this.more, on ? "Less" : "More");
+  }
+
+  /**
+   * A new task is read first: what has no room in its strip unfolds, until one goes on with the table. The way to other
+   * tasks comes when one asks for more.
+   */
+  begin() {
+    this.unfold(false);
+    this.unfold(this.isStrip && this.task.scrollHeight > this.task.clientHeight + 1);
+    flag(this.task, "begins", true);
   }
 
   // ---- the parts
@@ -214,10 +238,16 @@ export class Lesson {
   /** @param {LessonView} v */
   paintCoach(v) {
     const parts = this.feedback(v);
-    if (isNew(this.said, JSON.stringify([v.id, v.say, v.hints, v.state, v.quiz?.id, v.quiz?.choices]))) {
+    if (isNew(this.said, JSON.stringify([v.id, v.say, v.state, v.quiz?.id, v.quiz?.choices]))) {
       fill(this.said, ...parts);
       if (parts.length) setTimeout(() => this.bringIntoSight(), 0);
     }
+    const hints = this.hintsOf(v);
+    if (isNew(this.hinted, JSON.stringify([v.id, v.shown, v.hints, v.state]))) {
+      fill(this.hinted, ...hints);
+      if (hints.length) this.unfold(false);
+    }
+    show(this.hinted, hints.length);
     const on = coachButtons(v);
     const done = v.state === "solved";
     for (const node of this.buttons.children) {
@@ -229,20 +259,20 @@ export class Lesson {
       flag(node, "primary", first);
     }
     text(one(this.buttons, '[data-lesson="next"]'), done ? "Next" : "Skip");
+    text(one(this.buttons, '[data-lesson="show"]'), v.moves === 1 ? "Show the answer" : "Show a move");
     text(one(this.buttons, '[data-lesson="lesson"]'), `Next lesson: ${v.following?.title}`);
     show(
       this.buttons,
       Object.values(on).some((one) => one !== undefined),
     );
     this.paintRules(list(v.rules));
+    show(this.answer, parts.length);
     show(this.coach, parts.length || !this.buttons.hidden);
   }
 
-  /** When a try is over, the cards of the hand stay in sight with what is said. */
   bringIntoSight() {
-    const hand = one(this.root, ".vk-me > .vk-handplace");
-    if (this.lesson.state !== "open") hand?.scrollIntoView({block: "nearest"});
-    this.coach.scrollIntoView({block: "nearest"});
+    this.answer.scrollTop = 0;
+    this.answer.scrollIntoView({block: "nearest"});
   }
 
   /** @param {Rule[]} rules */
@@ -262,12 +292,11 @@ export class Lesson {
    */
   feedback(v) {
     const {say, quiz} = v;
-    const hints = list(v.hints);
     const parts = [];
     if (say) {
       const then = list(say.then).map((line) => h("li", ...this.links.of(line)));
       const heading = say.heading ? [h("h3", say.heading)] : [];
-      const followed = then.length ? [h("p", "What happened on the table:"), h("ul", ...then)] : [];
+      const followed = then.length ? [h("p", "What could happen next:"), h("ul", ...then)] : [];
       parts.push(h(`div.say.${say.tone}`, ...heading, h("p", ...this.links.of(forFinger(say.text))), ...followed));
     }
     if (quiz && !say) {
@@ -275,11 +304,19 @@ export class Lesson {
       if (quiz.answered) parts.push(h("div.say.right", h("p", "Right. Each answer has its explanation below it.")));
       else if (tried) parts.push(h("div.say.wrong", h("p", "Not that one. Read why, then choose again.")));
     }
-    if (v.state === "open" && hints.length) {
-      const rows = hints.map((hint) => h("p", ...this.links.of(forFinger(hint))));
-      parts.push(h("div.say.info", h("h3", counted(hints.length, "Hint", "Hints")), ...rows));
-    }
     return parts;
+  }
+
+  /**
+   * The move that was shown last, else the hints; in a strip only the newest has room.
+   * @param {LessonView} v
+   */
+  hintsOf(v) {
+    const hints = v.shown ? [v.shown] : list(v.hints);
+    if (v.state !== "open" || !hints.length) return [];
+    const heading = v.shown ? "Shown" : counted(hints.length, "Hint", "Hints");
+    const rows = hints.map((hint) => h("p", ...this.links.of(forFinger(hint))));
+    return [h("div.say.info", h("h3", heading), ...rows)];
   }
 
   // ---- what to look at
@@ -320,23 +357,21 @@ export class Lesson {
     flag(this.root, "bare", !v.board);
     this.seat();
     text(this.where, v.lesson);
-    text(this.title, v.title);
-    if (isNew(this.text, String(v.id))) {
-      for (const node of [this.text, this.again]) {
-        fill(node, ...list(v.text).map((words) => h("p", ...this.links.of(forFinger(words)))));
-      }
-      this.brief.open = false;
+    text(this.name, v.title);
+    text(this.count, `${(v.at ?? 0) + 1} of ${list(v.steps).length}`);
+    const isOther = isNew(this.text, String(v.id));
+    if (isOther) {
+      fill(this.text, ...list(v.text).map((words) => h("p", ...this.links.of(forFinger(words)))));
       this.rules.open = false;
     }
     tell(this.goal, v.goal ? `Goal: ${v.goal}.` : "");
-    text(this.aim, this.goal.textContent);
-    show(this.brief, v.goal && v.state !== "solved");
     tell(this.message, v.message);
     this.paintSteps(v);
     this.paintShapes(v);
     this.paintQuiz(v);
     this.paintCoach(v);
     this.light();
+    if (isOther) setTimeout(() => this.begin(), 0); // when it has its size
     const turned = this.part && this.part !== part;
     const changed = this.key && this.key !== key;
     this.part = part;
@@ -360,18 +395,21 @@ export class Lesson {
     else if (!before.isConnected || !before.getClientRects().length) this.title.focus({preventScroll: true});
   }
 
-  /** @param {Maybe<HTMLElement>} node */
-  clicked(node) {
+  /** @param {HTMLElement} target */
+  clicked(target) {
+    const node = target.closest("button");
+    if (!node || !this.task.contains(node)) this.unfold(this.isStrip && this.task.contains(target));
     if (!node || node.ariaDisabled || !(this.task.contains(node) || this.coach.contains(node))) return;
     const {lesson: act, to, shape} = node.dataset;
     if (to !== undefined) this.send("go", {to: Number(to)});
     else if (shape !== undefined) this.send("shape", {number: Number(shape)});
-    else if (act === "answer") this.answer();
+    else if (act === "unfold") this.unfold(!this.task.classList.contains("vk-unfolded"));
+    else if (act === "answer") this.give();
     else if (act === "lesson") this.model.send({type: "learn", lesson: this.lesson.following?.name});
     else if (act) this.send(act);
   }
 
-  answer() {
+  give() {
     const chosen = one(this.quiz, "input:checked");
     if (chosen) this.send("answer", {choice: Number(chosen.value)});
     else tell(this.message, "Choose an answer first.");

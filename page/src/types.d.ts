@@ -348,6 +348,9 @@ export interface LessonView {
   back?: boolean;
   next?: boolean;
   more_hints?: number;
+  /** how many moves of the solution are left to be shown, and the one that was shown last */
+  moves?: number;
+  shown?: string;
   hide?: string[];
   lit?: string[];
   hints?: string[];

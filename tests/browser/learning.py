@@ -46,11 +46,15 @@ class Book:
         number, group = next((n, group) for n, group in enumerate(self.groups) if part in group)
         at = self.page.locator(".vk-lesson").nth(number)
         if at.get_attribute("data-task") != part:
-            at.locator(f'.vk-dot[data-to="{group.index(part)}"]').click()
+            dot = at.locator(f'.vk-dot[data-to="{group.index(part)}"]')
+            if not dot.is_visible():  # in the strip of a phone
+                at.locator("[data-lesson=unfold]").click()
+            dot.click()
             until(at, "node.dataset.task === value", part)
         if at.get_attribute("data-state") != OPEN:
             press(at, "again")
             becomes(at, OPEN)
+        fold(at)
         return at
 
     def ready(self, seconds: float = 30) -> None:
@@ -81,6 +85,12 @@ def open_book(page: Page, served: Served, name: str) -> Book:
     book = book_of(page, name)
     book.ready()
     return book
+
+
+def fold(at: Locator) -> None:
+    """Read the task and go on with the table, where its strip has unfolded."""
+    less = "setTimeout(() => done(node.querySelector('.vk-unfolded > [data-lesson=unfold]')?.click()), 20)"
+    at.evaluate(f"node => new Promise((done) => {less})")
 
 
 def press(at: Locator, act: str) -> None:

@@ -132,6 +132,91 @@ def test_a_solved_task_leaves_pyramid_and_hand_in_sight(phone: Stand) -> None:
     assert box(at.locator('.vk-me [data-zone=hand] [data-card="Statue of Bastet"]'))["bottom"] <= 801
 
 
+ZONES = (".vk-task", ".vk-coach .vk-buttons", "[data-zone=pyramid]", ".vk-me .vk-handplace", "[data-zone=prompt]")
+SMALL = PHONE | {"viewport": {"width": 360, "height": 740}}
+
+
+@pytest.fixture(scope="module")
+def small(chromium: Browser) -> Iterator[Stand]:
+    with stand(chromium, **SMALL) as one:
+        yield one
+
+
+def apart(one: dict[str, float], other: dict[str, float]) -> bool:
+    """Whether two boxes have no point in common, but for a frame."""
+    return (
+        one["right"] <= other["left"] + 2 or other["right"] <= one["left"] + 2
+        or one["bottom"] <= other["top"] + 2 or other["bottom"] <= one["top"] + 2
+    )  # fmt: skip
+
+
+LINES = [
+    ("first_turn", "change", ["buy Wadj Amulet", "pay Book of the Netherworld"]),
+    ("first_turn", "action", ["execute Statue of Osiris", "buy Chariot"]),
+    ("first_turn", "steps", ["buy Wadj Amulet", "end turn"]),
+    ("crumbling", "neighbour", ["buy Heart Scarab Amulet", "crumble Statue of Bastet"]),
+    ("actions", "take", ["execute Statue of Isis", "take Statue of Anubis"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lesson", "part", "moves"), LINES)
+def test_nothing_jumps_between_two_moves_and_no_remark_covers_a_card(
+    small: Stand, lesson: str, part: str, moves: list[str]
+) -> None:
+    at = opened(small, lesson, part).at(part)
+    before = [box(at.locator(zone)) for zone in ZONES]
+    assert max(zone["bottom"] for zone in before) <= 741
+    for move in moves:
+        choose(at, move)
+        assert [box(at.locator(zone)) for zone in ZONES] == before, move
+    expect(at).not_to_have_attribute("data-state", "open")
+    remark = box(at.locator(".vk-answer"))
+    cards = at.locator("[data-zone=pyramid] [data-card], .vk-me [data-zone=hand] [data-card], .vk-me .vk-piles")
+    assert all(apart(remark, box(card)) for card in cards.all())
+    assert small.page.evaluate("scrollY") == 0
+
+
+def test_a_long_task_is_read_first_and_folds_when_one_goes_on(small: Stand) -> None:
+    opened(small, "first_turn", "gold")
+    at, task = small.page.locator(".vk-lesson"), small.page.locator(".vk-task")
+    expect(task.locator("[data-lesson=unfold]")).to_have_text("Less")
+    assert task.evaluate("node => node.scrollHeight - node.clientHeight") <= 1
+    for zone in ("[data-spot='3'] [data-card] .vk-price", ".vk-me [data-zone=hand]"):
+        assert apart(box(task), box(at.locator(zone))), zone
+    open_, folded = box(task)["height"], "[data-lesson=unfold][aria-expanded=false]"
+    at.locator("[data-zone=prompt]").tap()
+    expect(task.locator(folded)).to_have_text("More")
+    assert box(task)["height"] < open_ / 2
+    expect(task.locator(".vk-goal")).to_be_in_viewport(ratio=0.99)
+    task.locator(".vk-title").tap()
+    expect(task.locator(folded)).to_have_count(0)
+    choose(at, "buy Statue of Bastet")
+    expect(task.locator(folded)).to_have_count(1)
+
+
+def test_a_hint_stands_in_the_strip_of_the_task(small: Stand) -> None:
+    at = opened(small, "first_turn", "gold").at("gold")
+    strip = box(at.locator(".vk-task"))
+    press(at, "hint")
+    press(at, "hint")
+    hint = at.locator(".vk-hints")
+    expect(hint.locator("p:visible")).to_have_text(["Tyet Amulet pays 2, and each of the others pays 1."])
+    assert strip["top"] < box(hint)["top"] < box(hint)["bottom"] <= strip["bottom"]
+
+
+def test_what_is_wanted_looks_unlike_what_is_possible(small: Stand) -> None:
+    at = opened(small, "first_turn", "purpose").at("purpose")
+    styles = [
+        at.locator(f'[data-card="{name}"]').evaluate(
+            "node => { const {outlineStyle, outlineColor, borderColor} = getComputedStyle(node);"
+            " return [outlineStyle, outlineColor === borderColor]; }"
+        )
+        for name in ("Statue of Bastet", "Urn")
+    ]
+    assert styles[0] == ["dashed", False]
+    assert styles[1][0] != "dashed"
+
+
 def test_nothing_lies_over_the_hand(phone: Stand) -> None:
     at = opened(phone, "first_turn", "once").at("once")
     choose(at, "entomb Statue of Isis")
@@ -206,7 +291,7 @@ def test_a_rule_is_read_where_one_looks(phone: Stand) -> None:
     at = opened(phone, "first_turn", "opening").at("opening")
     phone.page.evaluate("scrollTo(0, 9999)")
     before = phone.page.evaluate("scrollY")
-    assert before > 100
+    assert before > 10
     at.locator("[data-act=help]").tap()
     assert abs(phone.page.evaluate("scrollY") - before) <= 60
 

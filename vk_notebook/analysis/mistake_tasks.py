@@ -128,4 +128,4 @@ def _wrong(found: Findings, said: Decision, bare: Task, move: str, chance: float
     played = "You played this in the game. " if normal(move) == normal(said.move) else ""
     best = f"{percent(said.before)} with the best move"
     text = f"{played}Your chance of winning is {percent(chance)}, compared with {best}."
-    return Consequence(f"{text} The board shows what could happen next.", then)
+    return Consequence(text, then, listed=True)

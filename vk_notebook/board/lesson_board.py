@@ -164,7 +164,8 @@ class LessonBoard(GameWidget):
             "steps": [
                 {"id": one, "title": self.course.part(one).title, "done": self.course.done(one)} for one in self.ids
             ],
-            "goal": "", "lit": [], "hide": [], "hints": [], "more_hints": 0, "say": None, "back": False,
+            "goal": "", "lit": [], "hide": [], "hints": [], "more_hints": 0, "moves": 0, "shown": "", "say": None,
+            "back": False,
             "next": self.at + 1 < len(self.ids), "rules": [], "quiz": None, "shapes": None,
             "following": self.following,
             "message": self._message or self.course.progress.message,
@@ -227,7 +228,7 @@ def _picture(game: Game) -> str:
 
 
 def _saying(tone: str, heading: str, text: str, then: Sequence[str] = ()) -> dict[str, Any] | None:
-    """What the lesson says to what the learner has done, if anything; `then` is what followed in the game."""
+    """What the lesson says to what the learner has done, if anything; `then` is what followed, if it is listed."""
     return {"tone": tone, "heading": heading, "text": text, "then": list(then)} if text else None
 
 
@@ -237,11 +238,13 @@ def _task(run: Attempt) -> dict[str, Any]:
     if run.state == SOLVED:
         say = _saying("right", "Shown" if run.was_shown else "Solved", f"{refused} {task.done}".strip())
     elif run.consequence is not None:
-        say = _saying("wrong", "Not that way", f"{refused} {run.consequence.text}".strip(), run.follows)
-    lit = list(task.lit) if run.state == OPEN else []
+        then = run.follows if run.consequence.listed else ()
+        say = _saying("wrong", "Not that way", f"{refused} {run.consequence.text}".strip(), then)
+    lit = list(task.lit) if run.state == OPEN and not run.pays() else []
     return {
         "goal": task.goal.words, "lit": lit, "hide": list(task.hide), "say": say,
         "hints": list(task.hints[: run.hints]), "more_hints": len(task.hints) - run.hints, "back": run.can_back,
+        "moves": run.left, "shown": run.just_shown,
     }  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from ..errors import AmbiguousMove, IllegalMove, Refusal
 from ..rules.engine.state import PLAY
+from ..rules.words.asking import in_words
 from ..rules.words.notation import Option, matches, normal
 from .goals import Seen
 from .task import Consequence, Moves, Task, begins, same_line
@@ -44,6 +45,8 @@ class Attempt:
         self.state = OPEN
         #: Whether a move of this try was shown, so that it is not the learner's own.
         self.was_shown = False
+        #: The move of the solution that was shown last, in words, until the learner makes one.
+        self.just_shown = ""
         self.consequence: Consequence | None = None
         self.refusal: Refusal | None = None
         self.told: tuple[str, ...] = ()
@@ -65,12 +68,26 @@ class Attempt:
         """Whether the task is solved."""
         return self.state == SOLVED
 
+    @property
+    def left(self) -> int:
+        """How many moves of the solution are left to be shown; all of them if the learner has left it."""
+        line, done = self.task.solution, self.moves
+        return len(line) - len(done) * self._on_line()
+
+    def _on_line(self) -> bool:
+        """Whether the solution goes on from here."""
+        return self.state == OPEN and same_line(self.task.solution[: len(self.moves)], self.moves)
+
     # ---- what may be chosen ----------------------------------------------------------------------------
 
     def main(self) -> bool:
         """Whether the main decision of a turn is asked."""
         state = self.game.state
         return not state.stack and state.step == PLAY
+
+    def pays(self) -> bool:
+        """Whether the learner is asked what to pay with."""
+        return any(text.startswith("pay ") for text in self.options())
 
     def may(self, text: str) -> bool:
         """Whether the task leaves a choice open now."""
@@ -99,7 +116,7 @@ class Attempt:
         exact = self._exact(text)
         if not self.may(exact):
             raise NotPartOfTask(f"{exact!r} is possible in the game, but not part of this task.")
-        self.refusal = None
+        self.refusal, self.just_shown = None, ""
         at, told = len(self.game.moves), len(self.game.events)
         self.game.play(text)
         self._line.append((exact, at))
@@ -188,6 +205,7 @@ class Attempt:
         if not self.can_back:
             return
         self._undo_to(self._line.pop()[1])
+        self.just_shown = ""
         self.state, self.consequence, self.refusal, self.follows = OPEN, None, None, ()
 
     # ---- help ------------------------------------------------------------------------------------------------
@@ -201,13 +219,16 @@ class Attempt:
 
     def show_next(self) -> str:
         """Make the next move of the solution, from the beginning if the learner has left it."""
-        line, done = self.task.solution, self.moves
-        if self.state != OPEN or not same_line(line[: len(done)], done):
+        again = "" if self._on_line() else "The task has started again. "
+        if again:
             self.restart()
-            done = ()
+        line, at = self.task.solution, len(self.moves)
         self.shown += 1
         self.was_shown = True
-        return self._make(line[len(done)])
+        words = in_words(self.game.state, line[at])
+        state = self._make(line[at])
+        self.just_shown = f"{again}Move {at + 1} of {len(line)}: {words}."
+        return state
 
     def solve(self) -> str:
         """Make all moves of the solution. Raises ValueError when they do not reach the goal."""

@@ -22,6 +22,8 @@ class Consequence:
 
     text: str
     then: Moves = ()
+    #: Whether the page lists what followed, because the text does not tell it.
+    listed: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
