@@ -107,7 +107,7 @@ class DealSession(Session):
         if pile == BONEYARD:
             return "Which card was in the boneyard?"
         if pile.startswith("offered"):
-            return f"Which pharaoh was {pile}? The {NUMBERS[place]} of two."
+            return f"What was the {NUMBERS[place]} pharaoh {pile}?"
         return f"What was the {NUMBERS[place]} card of {pile.removeprefix('hand of ')}'s first hand?"
 
     def _buttons(self) -> list[Model]:
