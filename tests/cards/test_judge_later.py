@@ -38,7 +38,7 @@ def test_a_question_says_which_cards_are_meant(card: str, question: str) -> None
 @pytest.mark.rule("ruling.victory-not-itself")
 def test_hounds_and_jackals_fetches_itself_only_when_it_is_repeated() -> None:
     said = [ruling.text for ruling in RULINGS["Hounds and Jackals Game"]]
-    assert "You cannot move this card itself, unless another card repeats the action." in said
+    assert "You cannot put this card itself back into your hand, unless another card repeats the action." in said
     game = scene(hand="Hounds and Jackals Game, Tyet Amulet, Urn", in_play="Weaver", pyramid=ROWS)
     game.play("execute Hounds and Jackals Game", "execute Tyet Amulet")
     assert "Hounds and Jackals Game" in game.players[0].hand
