@@ -1,12 +1,14 @@
 // The chart of a replay: the points of all, the points of one player by set, or the chance of winning.
 
-import {attr, fill, flag, h, label, select, text} from "./dom.js";
+import {percent} from "./balance.js";
+import {attr, fill, h, label, select, show, text} from "./dom.js";
 import {draw, hue, shape} from "./signs.js";
 
 /** @import {Json, Point, Replay} from "./types" */
 
 const [WIDE, HIGH] = [1000, 100];
 const EDGE = 4;
+const MOST_TICKS = 6;
 
 /**
  * The points of values in the chart, of which `most` is the highest.
@@ -38,8 +40,10 @@ export class Chart {
     this.svg = draw("svg", about, this.curves, this.marker);
     this.legend = h("ul.key");
     this.numbers = h("details.numbers", h("summary", "Points as a table"));
-    this.plot = h("div.plot", this.svg);
-    this.node = h("section.graph", {role: "group", label: "Chart"}, this.choice, this.plot, this.legend, this.numbers);
+    this.scale = h("div.scale", {"aria-hidden": "true"});
+    this.plot = h("div.plot", this.scale, this.svg);
+    const parts = [this.choice, this.legend, this.plot, this.numbers];
+    this.node = h("section.graph", {role: "group", label: "Chart"}, ...parts);
   }
 
   /** The seat whose sets are shown; null when the points of all are. */
@@ -63,15 +67,45 @@ export class Chart {
 
   draw() {
     const {review} = this.replay;
-    flag(this.node, "winning", review.isShown);
+    show(this.numbers, !review.isShown); // they are points
+    this.drawScale();
     if (this.seat === null) this.drawPlayers();
     else this.drawSets(this.seat);
   }
 
+  get facts() {
+    return this.replay.line.map((id) => this.replay.fact(id));
+  }
+
+  /** The most points that a player has on this line. */
+  get most() {
+    return Math.max(1, ...this.facts.flatMap((fact) => fact.totals));
+  }
+
+  /** What the heights mean, and where the turns begin. */
+  drawScale() {
+    const {about, review} = this.replay;
+    const even = 1 / Math.max(2, about.players.length);
+    /** @type {[number, string][]} */
+    const heights = review.isShown
+      ? [1, even, 0].map((share) => [share, percent(share)])
+      : [1, 0].map((share) => [share, String(share * this.most)]);
+    /** @type {Map<number, number>} */
+    const turns = new Map();
+    this.facts.forEach(({turn}, i) => turns.has(turn) || turns.set(turn, i));
+    const each = [1, 2, 5, 10, 20, 50].find((n) => turns.size / n <= MOST_TICKS) ?? 100;
+    const ticks = [...turns].filter(([turn]) => turn === 1 || (turn % each === 0 && turn > 1));
+    const n = Math.max(1, this.facts.length - 1);
+    fill(
+      this.scale,
+      ...heights.map(([share, words]) => h("b", {style: `bottom:${EDGE + share * (HIGH - 2 * EDGE)}%`}, words)),
+      ...ticks.map(([turn, i]) => h("i", {style: `left:${(100 * i) / n}%`}, turn === 1 ? "turn 1" : String(turn))),
+    );
+  }
+
   drawPlayers() {
-    const {about, line, review} = this.replay;
-    const facts = line.map((id) => this.replay.fact(id));
-    const most = Math.max(1, ...facts.flatMap((fact) => fact.totals));
+    const {about, review} = this.replay;
+    const {facts, most} = this;
     /** @param {number} i @param {any} d */
     const curve = (i, d) => draw("path", {class: `vk-curve vk-seat${i}`, d});
     /** @param {number} i */
@@ -95,8 +129,7 @@ export class Chart {
    * @param {number} seat
    */
   drawSets(seat) {
-    const facts = this.replay.line.map((id) => this.replay.fact(id));
-    const most = Math.max(1, ...facts.flatMap((fact) => fact.totals));
+    const {facts, most} = this;
     const {groups} = this.replay.about;
     const keys = [...new Set(facts.flatMap((fact) => Object.keys(fact.sets[seat])))];
     let under = facts.map(() => 0);

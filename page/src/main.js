@@ -32,13 +32,10 @@ function learn({model, el}) {
   const [words, message] = inReview
     ? ["Back to the replay", {type: "review", do: "leave"}]
     : ["Back to the start page", {type: "leave"}];
-  const title = inReview ? "Learn from your mistakes" : model.get("lesson")?.lesson;
   const back = button(".btn", {}, words);
   back.addEventListener("click", () => model.send(message));
-  const about = {role: "group", label: title};
-  /** @type {Element} */ (el.lastElementChild).prepend(
-    h("section.leave", about, back, inReview ? h("span", title) : ""),
-  );
+  const about = {role: "group", label: model.get("lesson")?.lesson};
+  /** @type {Element} */ (el.lastElementChild).prepend(h("section.leave", about, back));
   const forget = inReview ? () => undefined : keepLearned(model);
   return () => {
     forget();

@@ -1,6 +1,6 @@
 // The notes on a position: comments, marks, a bookmark, lights, a task, and the other ways the game could go.
 
-import {attr, button, fill, h, isNew, keyed, list, one, show, tell, text} from "./dom.js";
+import {attr, button, fill, h, isNew, keyed, list, one, rectOf, show, tell, text} from "./dom.js";
 import {Lights} from "./lights.js";
 import {keep, kept} from "./prefs.js";
 import {tool} from "./reel.js";
@@ -59,7 +59,6 @@ export class Notes {
     this.isEditing = false;
     this.lights = new Lights(replay);
     this.ways = new Ways(replay);
-    this.title = h("h3.label");
     this.worth = h("p.worth2");
     this.task = h("section.task2", {role: "group", label: "Task", hidden: true});
     this.comments = h("ul.comments", {tabindex: "0", label: "Notes"});
@@ -81,7 +80,7 @@ export class Notes {
     const {node: lights, tip} = this.lights;
     const named = h("div.named", this.author, this.bookmark);
     this.desk = h("div.desk", this.fresh, named, this.marks, lights, tip, this.form);
-    const read = [this.title, this.worth, this.task, this.comments, this.lights.list];
+    const read = [this.worth, this.task, this.comments, this.lights.list];
     const ends = h("div.ends", this.add, this.finish, this.edits);
     const about = {role: "group", label: "Notes"};
     this.node = h("section.notes", about, ...read, this.desk, this.ways.node, this.wrong, ends);
@@ -126,10 +125,9 @@ export class Notes {
     this.of = id;
     if (anew) this.stop();
     const {isEditing} = this;
-    text(this.title, id ? `${replay.fact().player}: ${replay.words(id)}` : "Start");
     this.paintMarks(list(note.marks));
     const bookmark = note.bookmark && !can ? `⚑ ${note.bookmark}` : "";
-    tell(this.worth, [bookmark, inWords(note.evaluation, replay.about.players)].filter(Boolean).join(" · "));
+    tell(this.worth, [bookmark, inWords(note)].filter(Boolean).join(" · "));
     this.paintComments(list(note.comments), anew);
     show(this.desk, isEditing);
     show(this.finish, isEditing);
@@ -204,6 +202,15 @@ export class Notes {
     for (const [name] of TASK) offer(this.fields[name], taskWords(lesson, name), anew);
     text(this.formTitle, lesson.task || lesson.accept ? "Edit the task" : "Set a task here");
     show(this.played, this.replay.kids(this.replay.here).length);
+  }
+
+  /** What is noted comes into sight in the side column, below the bar that stays. */
+  reveal() {
+    const side = this.node.parentElement;
+    if (!side) return;
+    const box = rectOf(this.node);
+    side.scrollTop += Math.max(0, box.bottom - rectOf(side).bottom);
+    side.scrollTop -= Math.max(0, rectOf(this.replay.reel.node).bottom - rectOf(this.node).top);
   }
 
   // ---- what is typed

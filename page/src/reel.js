@@ -20,10 +20,11 @@ const SPEEDS = [
   [600, "Fast"],
   [250, "Very fast"],
 ];
-/** @type {[string, string, string, string][]} */
+/** @type {[string, string, string, string?][]} */
 const JUMPS = [
   ["next-note", "Next note", "Next note (Shift+N)", "Shift+N"],
   ["next-mistake", "Next mistake", "Next mistake (Shift+M)", "Shift+M"],
+  ["scores", "Final scores", "The last position of the game, with the scores"],
 ];
 const BACK = ["first", "previous", "previous-turn"];
 const ON = ["last", "next", "next-turn"];
@@ -58,7 +59,7 @@ export class Reel {
       button(".tool", {"data-go": act, label: words, title: words, "aria-keyshortcuts": keys || null}, sign);
     this.steps = Object.fromEntries(STEPS.map((one) => [one[0], step(one)]));
     /** @param {any} given */
-    const jump = ([act, words, title, keys]) => tool(act, words, {title, "aria-keyshortcuts": keys});
+    const jump = ([act, words, title, keys = null]) => tool(act, words, {title, "aria-keyshortcuts": keys});
     this.jumps = JUMPS.map(jump);
     this.bannerText = h("p");
     const back = [tool("back", "Back to the game"), tool("keep", "Back, and keep this line as a variation")];
@@ -91,13 +92,14 @@ export class Reel {
     attr(this.slider, "max", last);
     this.slider.value = String(replay.at);
     attr(this.slider, "aria-valuetext", `${replay.at} of ${last}, ${move}`);
-    text(this.where, `${replay.at} / ${last} · turn ${fact.turn}`);
+    text(this.where, `Turn ${fact.turn}`);
     for (const act of BACK) attr(this.steps[act], "aria-disabled", replay.at === 0);
     for (const act of ON) attr(this.steps[act], "aria-disabled", replay.at === last);
+    attr(this.jumps[JUMPS.length - 1], "aria-disabled", replay.here === replay.review.last);
     replay.chart.paint();
   }
 
-  /** One goes to the next note, or mistake, where there are any. */
+  /** One goes to the next note, or mistake, or to the scores, where there are any. */
   paintJumps() {
     for (const node of this.jumps) show(node, this.replay.sheet.next(node.dataset.go) !== undefined);
   }

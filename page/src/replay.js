@@ -9,7 +9,7 @@ import {Frames, unpack} from "./frames.js";
 import {Drafts, Notes, numberOf} from "./notes.js";
 import {Reel} from "./reel.js";
 import {ReplayModel} from "./replay_model.js";
-import {Review, said} from "./review.js";
+import {better, Review, said} from "./review.js";
 import {ScoreSheet} from "./score_sheet.js";
 
 /** @import {Attributes, Given, Json, Listener, Live, Maybe, Message, Packed, PageEvent} from "./types" */
@@ -56,6 +56,8 @@ export class Replay {
     this.drafts = new Drafts(this);
     this.sheet = new ScoreSheet(this);
     this.chart.svg.after(this.review.dots);
+    this.chart.plot.after(this.review.meanings, this.review.first);
+    this.reel.node.append(this.chart.node);
     this.grow();
     this.shim = new ReplayModel(this);
     this.board = new Board({model: this.shim, el});
@@ -272,6 +274,7 @@ export class Replay {
       leave: () => this.reel.deeds.goBack(),
       "next-note": () => this.sheet.jump("next-note"),
       "next-mistake": () => this.sheet.jump("next-mistake"),
+      scores: () => this.sheet.jump("scores"),
       played: () => this.notes.addPlayed(),
       copy: () => this.reel.deeds.copyLink(inVoila()),
       back: () => this.send({type: "back", keep: false}),
@@ -300,7 +303,8 @@ export class Replay {
     const asked = view.seat === fact.asked ? this.frames.get(fact.views[0]).prompt : view.prompt;
     const asks = view.over || !fact.asked ? "" : `${asked.title}: ${asked.text}`;
     const title = id ? `${fact.player}: ${this.words(id)}` : "Start";
-    const text = [...happened.map((line) => line.text), asks].filter(Boolean).join("\n");
+    const told = [better(this.note(), fact.player), ...happened.map((line) => line.text), asks];
+    const text = told.filter(Boolean).join("\n");
     this.rev += 1;
     const chances = Object.entries(this.review.chances[this.at] || {});
     const fixed = {log: [], undo: false, redo: false, can: {}, replay: true, chances};
@@ -341,8 +345,8 @@ export class Replay {
     const side = one(this.root, ".vk-side");
     if (!side) this.root.insertBefore(this.reel.node, one(this.root, ".vk-stage"));
     else if (this.notes.node.parentNode !== side) {
-      const {reel, notes, sheet, chart, review} = this;
-      side.prepend(...[reel, notes, sheet, chart, review, reel.deeds].map((part) => part.node));
+      const {reel, notes, sheet, review} = this;
+      side.prepend(...[reel, review, notes, sheet, reel.deeds].map((part) => part.node));
     }
   }
 

@@ -1,11 +1,11 @@
-// The review at the replay: the chance of winning as a chart with its turning points, the work, its progress, and the
-// way into the tasks that are made of the mistakes.
+// The review at the replay: the result, the worst moves with the better ones, the way into the tasks that are made of
+// them, and folded what else was found. The chance of winning is a curve of the chart, with the mistakes as marks.
 
 import {percent} from "./balance.js";
-import {attr, button, fill, flag, h, list, one, own, plural, select, show, text} from "./dom.js";
+import {attr, button, counted, fill, flag, h, list, one, own, plural, select, show, text} from "./dom.js";
 import {draw} from "./signs.js";
 
-/** @import {Fact, Json, Judged, Point, Remarks, Replay, Reviewing} from "./types" */
+/** @import {Fact, Judged, Maybe, Point, Remarks, Replay, Reviewing, View} from "./types" */
 
 const BUDGETS = [
   ["quick", "Quick"],
@@ -13,7 +13,8 @@ const BUDGETS = [
   ["thorough", "Thorough"],
 ];
 /** @type {Record<string, string>} */
-const GRAVE = {"?!": "doubtful", "?": "a mistake", "??": "a blunder"};
+const GRAVE = {"?!": "doubtful", "?": "mistake", "??": "blunder"};
+const WORST = 3;
 const DOT = 26; // pixels: a mark on the chart, and what keeps it apart from the next
 const METHOD =
   "The review tries every choice many times, with the hidden cards dealt anew, because the player could not know them.";
@@ -36,19 +37,23 @@ function judged({evaluation}) {
 }
 
 /**
- * An evaluation in words, whoever wrote it.
- * @param {Json} value @param {string[]} players
+ * The better move and what it was worth; empty where the move that was made is as good.
+ * @param {Remarks} note @param {Maybe<string>} player
  */
-export function inWords(value, players) {
-  if (value === undefined || value === null) return "";
+export function better(note, player) {
+  const value = judged(note);
+  const chance = value?.better && own(value.chances, player ?? "");
+  if (typeof chance !== "number") return "";
+  return `Better: ${value.better} (${percent(chance + value.loss)} instead of ${percent(chance)}).`;
+}
+
+/**
+ * An evaluation that no review has written to the chart, in words.
+ * @param {Remarks} note
+ */
+export function inWords({evaluation: value}) {
+  if (value === undefined || value === null || judged({evaluation: value})) return "";
   if (typeof value !== "object") return `Evaluation: ${value}`;
-  if (value.chances) {
-    const known = players.filter((name) => own(value.chances, name) !== null);
-    const shares = known.map((name) => `${name} ${percent(value.chances[name])}`);
-    const sure = value.error ? ` (± ${percent(value.error)})` : "";
-    const better = value.better ? ` Better: ${value.better} (+${percent(value.loss)}).` : "";
-    return `Chance of winning: ${shares.join(", ")}${sure}.${better}`;
-  }
   if (value.chance !== undefined && value.player) {
     return `${value.player}'s chance of winning this way: ${percent(value.chance)}`;
   }
@@ -67,21 +72,26 @@ export class Review {
     this.chances = []; // at the positions of the line
     this.says = h("div.says", {role: "status"});
     this.bar = h("progress", {max: 1, label: "Review progress"});
-    this.found = h("div.moves2");
-    this.limits = h("div.limits");
-    this.luck = h("div.luck");
+    this.worst = h("div.worst");
     this.learn = h("div.buttons");
+    this.found = h("details.allmoves");
+    this.luck = h("details.luck");
+    this.game = h("details.wholegame");
+    this.limits = h("div.limits");
     this.budget = select("budget", BUDGETS, null, "How thorough");
     this.budget.title = "How thorough";
     /** @param {string} what @param {string} words @param {string} more */
     const act = (what, words, more) => button(`.btn.${more}`, {"data-review": what}, words);
     this.start = act("start", "Review this game", "primary");
     this.stop = act("stop", "Stop here", "quiet");
-    this.buttons = h("div.buttons", this.start, this.budget, this.stop);
-    this.dots = h("div.turns", {role: "group", label: "Turning points and mistakes"});
+    this.buttons = h("div.buttons", this.budget, this.stop);
+    this.first = h("div.buttons.firstreview"); // before there is a review, at the chart
+    this.dots = h("div.turns", {role: "group", label: "Mistakes"});
+    this.meanings = h("ul.meanings");
     new ResizeObserver(() => this.spread()).observe(this.dots);
-    const parts = [this.says, this.bar, this.found, this.learn, this.luck, this.limits, this.buttons];
-    this.node = h("section.review", {role: "group", label: "Review"}, h("h3.label", "Review"), ...parts);
+    const folds = [this.found, this.luck, this.game];
+    const parts = [this.says, this.bar, this.worst, this.learn, this.limits, ...folds, this.buttons];
+    this.node = h("section.review", {role: "group", label: "Review"}, ...parts);
   }
 
   get state() {
@@ -91,6 +101,24 @@ export class Review {
   /** What was found of each position of the line; null where it was not judged. */
   get evaluations() {
     return this.replay.line.map((id) => judged(this.replay.note(id)));
+  }
+
+  get last() {
+    const {mainLine} = this.replay;
+    return mainLine[mainLine.length - 1];
+  }
+
+  /** The result of the game that was played; null where it did not come to its end. */
+  get over() {
+    const {frames} = this.replay;
+    return frames.get(frames.fact(this.last).views[0]).over ?? null;
+  }
+
+  /** The one person who played, if there is just one. */
+  get you() {
+    const {about, tree} = this.replay;
+    const people = about.players.filter((name) => own(tree.seats, name) === "person");
+    return people.length === 1 ? people[0] : null;
   }
 
   get isKnown() {
@@ -158,23 +186,22 @@ export class Review {
     const known = this.isKnown;
     const working = v.state === "working";
     const done = v.state === "done";
-    show(this.node, (can || known) && !this.replay.isLive);
     show(this.bar, working);
-    const wasFront = this.node.classList.contains("vk-front");
-    if (flag(this.node, "front", working || done) && !wasFront && this.node.parentElement)
-      this.node.parentElement.scrollTop = 0;
-    if (working) this.bar.value = Math.min(1, /** @type {number} */ (v.done) / /** @type {number} */ (v.total));
-    fill(this.says, ...this.progress(v, known).map((words) => h("p", words)));
+    if (working) this.bar.value = progress(v);
+    fill(this.says, ...this.told(v, known));
     fill(this.limits, ...(v.told ?? this.without()).map((one) => h("p", one)));
-    fill(this.luck, ...this.balance(v));
-    fill(
-      this.learn,
-      ...list(v.players)
-        .filter((player) => player.mistakes)
-        .map(learnButton),
-    );
+    this.paintWorst(working ? [] : this.mistakes);
+    const learners = list(v.players).filter((player) => player.mistakes);
+    /** @param {{name: string}} player */
+    const isOwn = ({name}) => this.you === null || name === this.you;
+    fill(this.learn, ...learners.filter(isOwn).map(learnButton));
     for (const node of this.learn.children) attr(node, "aria-disabled", this.isOpening);
-    show(this.buttons, can);
+    this.paintFolds(v, working);
+    const isNew = !known && !done && !working;
+    show(this.buttons, can && !isNew);
+    show(this.first, can && isNew);
+    const home = isNew ? this.first : this.buttons;
+    if (this.start.parentNode !== home) home.prepend(this.start);
     show(this.start, !working);
     show(this.budget, !working);
     show(this.stop, working);
@@ -183,7 +210,9 @@ export class Review {
     if (offers && !this.offersCloser) this.budget.value = "usual";
     this.offersCloser = offers;
     text(this.start, offers ? "Look closer" : known || done ? "Review again" : "Review this game");
-    if (!working) this.paintFound();
+    flag(this.start, "primary", isNew);
+    const isEmpty = [...this.node.children].every((part) => part.hidden || !part.children.length);
+    show(this.node, !isEmpty && !this.replay.isLive);
   }
 
   /** Why the judge says nothing before a review, so that there is no chart. */
@@ -192,17 +221,62 @@ export class Review {
     return why && !this.isKnown ? [`${why} Review the game to see the chart of chances.`] : [];
   }
 
-  /** @param {Reviewing} v @param {boolean} known */
-  progress(v, known) {
-    if (this.isOpening) return ["Opening the lesson …"];
-    if (v.message) return [v.message];
-    if (v.state === "working") {
-      return [`Analysing: ${percent(Math.min(1, /** @type {number} */ (v.done) / /** @type {number} */ (v.total)))} …`];
-    }
-    if (v.state !== "done") return known ? [] : [METHOD];
-    const players = list(v.players).map((player) => player.says);
-    const decisions = plural(/** @type {number} */ (v.decisions), "decision", "decisions");
-    return [...players, `${decisions} analysed.`];
+  /**
+   * What stands at the top: how the work gets on, or the result and how many mistakes there were.
+   * @param {Reviewing} v @param {boolean} known
+   */
+  told(v, known) {
+    if (this.isOpening) return [h("p", "Opening the lesson …")];
+    if (v.message) return [h("p", v.message)];
+    if (v.state === "working") return [h("p", `Analysing: ${percent(progress(v))} …`), h("p", METHOD)];
+    if (!known && v.state !== "done") return [];
+    return [...(this.over ? [h("p", h("b", resultOf(this.over)))] : []), h("p", this.tally())];
+  }
+
+  /** How many mistakes each player made. */
+  tally() {
+    const counts = this.replay.about.players.map((name) => [name, this.mistakes.filter((one) => one.player === name)]);
+    const some = counts.filter(([, made]) => made.length);
+    if (!some.length) return "The review found no clear mistake.";
+    const [[name, first], ...rest] = some;
+    const more = rest.map(([other, made]) => `, ${other} ${made.length}`);
+    return `${name} made ${plural(first.length, "clear mistake", "clear mistakes")}${more.join("")}.`;
+  }
+
+  /** The mistakes in the order of the game. */
+  get mistakes() {
+    const {replay} = this;
+    return replay.mainLine.flatMap((id) => {
+      const value = judged(replay.note(id));
+      const player = replay.fact(id).player ?? "";
+      return value?.better ? [{id, player, loss: value.loss}] : [];
+    });
+  }
+
+  /**
+   * The worst moves, of the one person if there is one, else of all.
+   * @param {Review["mistakes"]} mistakes
+   */
+  paintWorst(mistakes) {
+    const {you} = this;
+    const own = you === null ? mistakes : mistakes.filter((one) => one.player === you);
+    const worst = [...own].sort((a, b) => b.loss - a.loss).slice(0, WORST);
+    const title = `${you === null ? "The" : `${you}'s`} worst ${counted(worst.length, "move", "moves")}`;
+    const rows = h("ul.moments", ...worst.map(({id}) => this.row(id, you === null)));
+    fill(this.worst, ...(worst.length ? [h("h4.label", title), rows] : []));
+  }
+
+  /** @param {Reviewing} v @param {boolean} working */
+  paintFolds(v, working) {
+    const {mainLine} = this.replay;
+    const isTold = (/** @type {Maybe<Judged>} */ value) => Boolean(value?.better || value?.turning);
+    const turns = mainLine.filter((id) => isTold(judged(this.replay.note(id))));
+    const isMore = !working && turns.length > this.worst.querySelectorAll("li").length;
+    const rows = isMore ? [h("ul.moments", ...turns.map((id) => this.row(id)))] : [];
+    fold(this.found, "All mistakes and turning points", rows);
+    fold(this.luck, "Luck and skill", this.balance(v));
+    const says = list(v.players).map((player) => h("p", player.says));
+    fold(this.game, "The whole game", says.length ? [...says, h("p", decided(v))] : []);
   }
 
   /**
@@ -226,36 +300,27 @@ export class Review {
       .map(([title, cell]) => h("tr", h("th", {scope: "row"}, title), ...luck.map((one) => h("td", cell(one)))));
     const table = h("table.scores", h("thead", head), h("tbody", ...rows));
     const line = this.replay.mainLine;
-    const moments = list(v.moments).map(({step, says}) => h("li", button(".ref", {"data-node": line[step - 1]}, says)));
-    return [h("h4.label", "Luck and skill"), h("p", LUCK), table, h("ul.moments", ...moments)];
-  }
-
-  paintFound() {
-    const rows = this.replay.mainLine.flatMap((id) => this.row(id));
-    if (!rows.length) {
-      fill(this.found);
-      return;
-    }
-    const moments = h("ul.moments", ...rows);
-    moments.addEventListener("keydown", (/** @type {Event} */ e) => e.stopPropagation());
-    fill(this.found, h("h4.label", "Mistakes and turning points"), moments);
+    const moments = list(v.moments).map(({step, says}) =>
+      h("li", button(".moment", {"data-node": line[step - 1]}, says)),
+    );
+    return [h("p", LUCK), table, h("ul.moments", ...moments)];
   }
 
   /**
-   * A position of the game with a mistake, or at which it turned.
+   * A position of the game with a mistake, or at which it turned; `names` says who made it.
    * @param {number} id
    */
-  row(id) {
-    const value = judged(this.replay.note(id));
-    if (!value?.better && !value?.turning) return [];
+  row(id, names = true) {
+    const note = this.replay.note(id);
     const fact = this.replay.fact(id);
-    const mark = value.mark ? ` ${value.mark}` : "";
-    /** @param {string} words */
-    const link = (words) => button(".ref", {"data-node": id}, words);
-    if (!value.better) return [h("li", link(/** @type {string} */ (value.turning)))];
-    const chance = /** @type {number} */ (own(value.chances, fact.player ?? ""));
-    const more = ` Better: ${value.better}. ${percent(chance + value.loss)} → ${percent(chance)}`;
-    return [h("li.wrong2", link(`Turn ${fact.of}, ${fact.player}: ${said(fact)}${mark}`), h("small", more))];
+    const value = /** @type {Judged} */ (judged(note));
+    const more = better(note, fact.player);
+    /** @param {any[]} words */
+    const link = (...words) => button(".moment", {"data-node": id}, ...words);
+    if (!more) return h("li", link(/** @type {string} */ (value.turning)));
+    const who = names ? `, ${fact.player}` : "";
+    const mark = h("b", value.mark ?? "");
+    return h("li.wrong2", link(mark, ` Turn ${fact.of}${who}: ${said(fact)}`, " ", h("small", more)));
   }
 
   // ---- the chart
@@ -323,9 +388,12 @@ export class Review {
   /** Marks over the chart: buttons, so that they can be reached and read without seeing them. */
   drawDots() {
     const values = this.isShown ? this.evaluations : [];
-    const dots = values.flatMap((value, i) => (value?.mark || value?.turning ? [this.dot(value, i)] : []));
+    const dots = values.flatMap((value, i) => (value?.mark ? [this.dot(value, i)] : []));
     fill(this.dots, ...dots);
     show(this.dots, dots.length);
+    const met = Object.keys(GRAVE).filter((mark) => values.some((value) => value?.mark === mark));
+    fill(this.meanings, ...met.map((mark) => h("li", h("b", mark), ` ${GRAVE[mark]}`)));
+    show(this.meanings, met.length);
     this.spread();
   }
 
@@ -346,13 +414,16 @@ export class Review {
   /** @param {Judged} value @param {number} i */
   dot(value, i) {
     const {about, line} = this.replay;
+    const note = this.replay.note(line[i]);
     const fact = this.replay.fact(line[i]);
-    const share = own(value.chances, fact.player ?? "") ?? 0.5;
-    const what = value.mark ? GRAVE[value.mark] || "" : "turning point";
-    const words = `${what}, turn ${fact.of}, ${fact.player}: ${said(fact)}. ${inWords(value, about.players)}`;
+    const {of, player} = fact;
+    const share = own(value.chances, player ?? "") ?? 0.5;
+    const mark = value.mark ?? "";
+    const what = own(GRAVE, mark) ?? "";
+    const words = `${what}, turn ${of}, ${player}: ${said(fact)}. ${better(note, player)}`.trim();
     const place = {"data-x": i / Math.max(1, line.length - 1), "data-y": 0.96 - share * 0.92};
-    const attributes = {"data-step": i, label: words, title: words, ...place};
-    return button(`.turn${value.mark ? "" : ".plain"}`, attributes, value.mark || "◆");
+    const seat = `seat${about.players.indexOf(player ?? "")}`;
+    return button(".turn", {"data-step": i, label: words, title: words, ...place}, h(`span.${seat}`, mark));
   }
 }
 
@@ -381,8 +452,33 @@ const isFree =
   ([x, y]) =>
     taken.every(([left, top]) => Math.abs(left - x) >= DOT - 1 || Math.abs(top - y) >= DOT - 1);
 
+/** @param {Reviewing} v */
+const progress = ({done, total}) => Math.min(1, /** @type {number} */ (done) / /** @type {number} */ (total));
+
+/**
+ * The result in a sentence: who has won, and by how much.
+ * @param {NonNullable<View["over"]>} over
+ */
+function resultOf({title, text: words, rows}) {
+  const [first, second] = list(rows);
+  const by = first && second ? first.total - second.total : 0;
+  return by ? `${title} by ${plural(by, "point", "points")}.` : `${title}. ${words}`;
+}
+
+/** @param {Reviewing} v */
+const decided = ({decisions}) => `${plural(/** @type {number} */ (decisions), "decision", "decisions")} analysed.`;
+
+/**
+ * What is under a heading that opens; nothing, no heading.
+ * @param {HTMLElement} node @param {string} title @param {HTMLElement[]} parts
+ */
+function fold(node, title, parts) {
+  fill(node, h("summary", title), ...parts);
+  show(node, parts.length);
+}
+
 /** @param {{name: string; mistakes: number}} given */
 function learnButton({name, mistakes}) {
   const words = `Learn from ${name}'s ${plural(mistakes, "mistake", "mistakes")}`;
-  return button(".btn", {"data-review": "learn", "data-who": name}, words);
+  return button(".btn.primary", {"data-review": "learn", "data-who": name}, words);
 }

@@ -100,10 +100,11 @@ export class ScoreSheet {
   }
 
   /**
-   * The next note or mistake, as one reads on; after the last one the first.
+   * The next note or mistake, as one reads on, after the last one the first; or the final scores.
    * @param {string} what
    */
   next(what) {
+    if (what === "scores") return this.replay.review.over ? this.replay.review.last : undefined;
     const order = [...this.links.keys()];
     const on = order.indexOf(this.replay.here) + 1;
     return [...order.slice(on), ...order.slice(0, on)].find((id) => {
@@ -115,7 +116,9 @@ export class ScoreSheet {
   /** @param {string} what */
   jump(what) {
     const id = this.next(what);
-    if (id !== undefined) this.replay.open(id);
+    if (id === undefined) return;
+    this.replay.open(id);
+    this.replay.notes.reveal();
   }
 
   /** Mark the position that is shown. */

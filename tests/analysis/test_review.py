@@ -13,6 +13,7 @@ import vk_notebook as vk
 from vk_notebook.analysis import Review, review, review_work
 from vk_notebook.analysis.evaluate import own_choice, share_error
 from vk_notebook.analysis.findings import _turning, mark_of
+from vk_notebook.analysis.mistake_tasks import lesson_of
 from vk_notebook.analysis.review_notes import reviewed
 from vk_notebook.analysis.review_work import Reviewing
 from vk_notebook.analysis.statistics import percent
@@ -281,6 +282,8 @@ def test_marks_go_by_what_is_lost() -> None:
 def test_mistakes_become_tasks_that_hold_together(boat: Review) -> None:
     lesson = boat.lesson("Ben")
     (task,) = lesson.parts
+    assert lesson.title == "Learn from Ben's mistake"
+    assert lesson_of([task, replace(task, id="again")], "Ben").title == "Learn from Ben's mistakes, the worst first"
     assert problems(lesson) == []
     view = task.game().view("Ben")
     assert all(card is None for opponent in view.opponents for card in opponent.hand)

@@ -280,7 +280,7 @@ def test_in_a_replay_the_table_stays_and_the_notes_stand_whole(at: Stand, width:
         /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight + 1)
         .map(one => one.className || one.tagName)"""
     )
-    assert scrolled == ["vk-side", "vk-sheet"]
+    assert scrolled == (["vk-sheet"] if height == 1000 else ["vk-side", "vk-sheet"])  # a high window shows all of it
     assert at.page.evaluate("document.documentElement.scrollHeight") <= height
     assert at.page.locator(".vk-notes [data-node]").count() == 2
 

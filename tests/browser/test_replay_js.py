@@ -486,9 +486,9 @@ def test_notes_typed_in_place_are_in_the_record(place: Stand, tmp_path: Path) ->
 def test_steps_notes_and_moves_are_in_the_window_and_delete_below_its_note(place: Stand) -> None:
     page = place.show(Replay(annotated(), step=5))
     page.set_viewport_size({"width": 1366, "height": 768})
-    tops = [page.locator(f".vk-{name}").bounding_box() or {} for name in ("steer", "notes", "record", "graph", "deeds")]
+    tops = [page.locator(f".vk-{name}").bounding_box() or {} for name in ("go", "plot", "notes", "record", "deeds")]
     assert [box["y"] for box in tops] == sorted(box["y"] for box in tops)
-    assert tops[2]["y"] + 150 < 768
+    assert tops[3]["y"] + 150 < 768
     page.locator("[data-edit]").click()
     note, drop = page.locator(".vk-comments textarea").bounding_box(), page.locator("[data-drop]").bounding_box()
     assert note

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 import vk_notebook as vk
 from tests.planted_blunders import thrown_away
@@ -16,6 +17,8 @@ from .widgets import Stand, stand
 pytestmark = pytest.mark.browser
 WITHIN = """node => [...node.querySelectorAll("th, td")].every((cell) =>
   cell.getBoundingClientRect().right <= node.getBoundingClientRect().right + 1)"""
+SCROLLING = """node => [node, ...node.querySelectorAll("*")]
+  .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY)).map((one) => one.className)"""
 
 
 @pytest.fixture(scope="module")
@@ -44,6 +47,7 @@ def test_a_game_is_reviewed_and_its_mistake_is_learned_from(place: Stand) -> Non
     expect(mark).to_have_attribute("aria-label", page.locator(".vk-turn").first.get_attribute("title") or "none")
     expect(mark).to_contain_text("?")
     expect_accessible(page)
+    page.get_by_text("Luck and skill").click()
     expect(page.locator(".vk-luck tbody th")).to_have_text(["Start", "Cards", "Own moves", "Others' moves", "End"])
     expect(page.locator(".vk-luck thead th")).to_have_text(["Ana", "Ben"])
     expect(page.locator(".vk-luck p")).to_contain_text("A move counts by how far it falls short")
@@ -52,9 +56,11 @@ def test_a_game_is_reviewed_and_its_mistake_is_learned_from(place: Stand) -> Non
         assert page.locator(".vk-luck").evaluate(WITHIN), width
     mark.click()
     expect(page.locator(".vk-board")).to_have_attribute("data-step", "1")
-    expect(page.locator(".vk-worth2")).to_contain_text("Better: entomb Qebehsenuef Canopic Jar")
-    expect(page.locator(".vk-moments [data-node='1']")).to_contain_text("entomb Shabti")
-    numbers = re.findall(r"\d+", (page.locator(".vk-moments small").text_content() or "").partition(".")[2])
+    better = page.locator(".vk-moments [data-node='1'] small").text_content() or ""
+    expect(page.locator(".vk-moments [data-node='1']")).to_contain_text("Turn 1, Ana: entomb Shabti")
+    assert better.startswith("Better: entomb Qebehsenuef Canopic Jar (")
+    expect(page.locator("[data-zone=prompt]")).to_contain_text(better)
+    numbers = re.findall(r"\d+", better)
     page.select_option("[name=graph]", "")
     expect(page.locator(".vk-turn")).to_have_count(0)
     # the mistake is a task; a wrong answer is explained, and the way back leads to the same step
@@ -83,6 +89,7 @@ def test_luck_and_skill_of_four_with_long_names_fit(place: Stand) -> None:
     luck = [{"player": name, **part} for name in names]
     replay.reviewing = {"n": 1, "state": "done", "players": [], "decisions": 1, "told": [], "luck": luck, "moments": []}
     page = place.show(replay)
+    page.get_by_text("Luck and skill").click()
     for width in (390, 1366, 1024):
         page.set_viewport_size({"width": width, "height": 900})
         assert page.locator(".vk-luck").evaluate(WITHIN), width
@@ -90,8 +97,9 @@ def test_luck_and_skill_of_four_with_long_names_fit(place: Stand) -> None:
 
 
 def test_a_review_can_be_stopped_and_the_page_stays_alive(place: Stand) -> None:
-    page = place.show(vk.Replay(vk.example("boat"), step=285))
-    page.click('[data-review="start"]')
+    replay = vk.Replay(vk.example("boat"), step=285)
+    replay.receive({"type": "review", "do": "start", "budget": "thorough"})  # a quick one may end before it is stopped
+    page = place.show(replay)
     expect(page.locator(".vk-review progress")).to_be_visible()
     tops = [(page.locator(part).bounding_box() or {})["y"] for part in (".vk-reel", ".vk-review", ".vk-notes")]
     assert tops == sorted(tops)
@@ -133,3 +141,103 @@ def test_marks_that_would_pile_up_in_the_chart_stand_apart(place: Stand, width: 
     for step, mark in zip(steps, marks.all(), strict=True):
         mark.click()
         expect(page.locator(".vk-board")).to_have_attribute("data-step", str(step))
+
+
+@cache
+def _reviewed() -> vk.Replay:
+    """A whole game that a person won, with its quick review."""
+    record = by_collectors(vk.new_game(["Ana", "Ben"], seed=3), 3).record
+    record.set_header(seats={"Ana": "person", "Ben": "collector"})
+    replay = vk.Replay(record)
+    replay.receive({"type": "review", "do": "start", "budget": "quick"})
+    while replay.reviewing["state"] == "working":
+        replay.receive({"type": "review", "do": "more"})
+    return replay
+
+
+@pytest.fixture
+def reviewed(place: Stand) -> Page:
+    """The review of a whole game, at its last position."""
+    replay = _reviewed()
+    replay.go(-1)
+    place.page.set_viewport_size({"width": 1366, "height": 768})
+    return place.show(replay)
+
+
+def test_what_one_wants_to_know_first_is_in_the_window(reviewed: Page) -> None:
+    review = reviewed.locator(".vk-review")
+    expect(review).to_contain_text("Ana wins by 10 points.")
+    expect(review).to_contain_text(re.compile(r"Ana made \d+ clear mistakes, Ben \d+\."))
+    worst = reviewed.locator(".vk-worst [data-node]")
+    expect(worst).to_have_count(3)
+    for part in (reviewed.locator(".vk-plot"), *worst.all()):
+        box = part.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= 768
+    for one in worst.all():
+        expect(one).to_contain_text(re.compile(r"Turn \d+: .*Better: .* \(\d+% instead of \d+%\)\."))
+    losses = [re.findall(r"(\d+)%", one.text_content() or "") for one in worst.all()]
+    gaps = [int(best) - int(made) for best, made in losses]
+    assert gaps == sorted(gaps, reverse=True)
+    # the column is the only thing that scrolls, and the rest of the review opens on demand
+    assert review.evaluate(SCROLLING) == []
+    for words in ("All mistakes and turning points", "Luck and skill", "The whole game"):
+        reviewed.get_by_text(words, exact=True).click()
+    assert review.evaluate(SCROLLING) == []
+    expect_accessible(reviewed)
+    # the chart stays while one reads on
+    plot = reviewed.locator(".vk-plot").bounding_box()
+    reviewed.locator(".vk-side").evaluate("node => { node.scrollTop = 400; }")
+    assert reviewed.locator(".vk-plot").bounding_box() == plot
+
+
+def test_the_chart_has_a_scale_and_its_marks_have_words(reviewed: Page) -> None:
+    heights, turns = reviewed.locator(".vk-scale b"), reviewed.locator(".vk-scale i")
+    expect(heights).to_have_text(["100%", "50%", "0%"])
+    expect(turns).to_have_text(["turn 1", "10", "20", "30"])
+    plot = reviewed.locator(".vk-plot").bounding_box()
+    assert plot
+    tops = [(one.bounding_box() or {})["y"] - plot["y"] for one in heights.all()]
+    assert tops == sorted(tops)
+    assert tops[0] < 8
+    assert tops[2] > plot["height"] - 16
+    met = set(reviewed.locator(".vk-turn").all_inner_texts())
+    meanings = [words for words in ("?! doubtful", "? mistake", "?? blunder") if words.split()[0] in met]
+    expect(reviewed.locator(".vk-meanings li")).to_have_text(meanings)
+    reviewed.locator("[name=graph]").select_option("")
+    expect(heights).to_have_text(["54", "0"])
+    expect(reviewed.locator(".vk-meanings")).to_be_hidden()
+
+
+def test_the_next_mistake_says_what_was_better_and_the_scores_are_a_press_away(reviewed: Page) -> None:
+    scores = reviewed.locator("[data-go=scores]")
+    expect(scores).to_have_attribute("aria-disabled", "true")
+    reviewed.locator("[data-go=first]").click()
+    reviewed.locator("[data-go=next-mistake]").click()
+    said = reviewed.locator("[data-zone=prompt]")
+    expect(said).to_contain_text(re.compile(r"\?.* Better: .* \(\d+% instead of \d+%\)\."))
+    # its note is in sight, below the bar
+    note, bar = reviewed.locator(".vk-notes").bounding_box(), reviewed.locator(".vk-reel").bounding_box()
+    assert note
+    assert bar
+    assert note["y"] >= bar["y"] + bar["height"] - 1
+    assert note["y"] + 40 < 768
+    scores.click()
+    expect(reviewed.locator(".vk-over")).to_contain_text("Ana wins")
+    expect(scores).to_have_attribute("aria-disabled", "true")
+
+
+@pytest.mark.parametrize("width", [1024, 1100, 1366])
+def test_the_headings_of_the_scores_are_whole_words(reviewed: Page, width: int) -> None:
+    reviewed.set_viewport_size({"width": width, "height": 768})
+    cut = """node => {
+      const words = [...node.querySelectorAll("thead th, [data-t]")].filter((one) => one.getClientRects().length);
+      const wide = document.createElement("canvas").getContext("2d");
+      return words.filter((one) => {
+        const style = getComputedStyle(one, one.dataset.t ? "::before" : null);
+        wide.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+        const said = one.dataset.t || one.textContent;
+        return Math.max(...said.split(" ").map((word) => wide.measureText(word).width)) > one.clientWidth;
+      }).map((one) => one.textContent);
+    }"""
+    assert reviewed.locator(".vk-over").evaluate(cut) == []

@@ -49,8 +49,10 @@ def lesson_of(tasks: list[Task], player: str | None) -> Lesson:
     if not tasks:
         whose = "this game" if player is None else f"the moves of {player}"
         raise ValueError(f"no clear mistake was found in {whose}: there is nothing to learn from")
-    whose = "" if player is None else f", {player}"
-    return Lesson("review", f"Learn from your mistakes{whose}", tasks, Progress(None))
+    whose = "the" if player is None else f"{player}'s"
+    order = ", the worst first" if len(tasks) > 1 else ""
+    title = f"Learn from {whose} mistake{'s' * (len(tasks) > 1)}{order}"
+    return Lesson("review", title, tasks, Progress(None))
 
 
 def losses(found: Findings, one: Judged) -> dict[int, float]:
