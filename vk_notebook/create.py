@@ -292,7 +292,7 @@ class _Described:
         """A state in which every card lies where it is said to."""
         if not is_list(pyramid):
             raise ValueError(
-                f"the pyramid must be a list of six names, apex first, with None for each gap; not {pyramid!r}"
+                f"the pyramid must be a list of six names, apex first, with None for each gap, not {pyramid!r}"
             )
         if len(pyramid) > len(SLOTS):
             raise ValueError(f"the pyramid has six slots ({', '.join(SLOTS)}), not {len(pyramid)}")
@@ -328,7 +328,7 @@ class _Described:
     def _turn_down(self, st: State, face_down: Down) -> None:
         """Lay cards face down, to be turned up when the player who turned them is next. Rule: card.kite.turns-back"""
         if not isinstance(face_down, Mapping):
-            raise ValueError(f"face_down maps slots, 0 to 5, to the player who turned the card; not {face_down!r}")
+            raise ValueError(f"face_down maps slots, 0 to 5, to the player who turned the card, not {face_down!r}")
         for slot, who in face_down.items():
             if not is_whole(slot) or slot not in range(len(SLOTS)) or st.pyramid[slot] < 0:
                 raise ValueError(f"there is no pyramid card {slot!r} to turn face down; slots are 0 to 5, apex first")

@@ -48,7 +48,7 @@ def test_wins_are_counted_by_bot_and_not_by_seat() -> None:
     assert (first["games"], first["wins"], first["share"], first["points"]) == (10, 0, 0, 5)
     assert (second["wins"], second["share"], second["points"], second["most"]) == (10, 1, 9, 9)
     assert second["low"] == pytest.approx(0.722, abs=1e-3)
-    assert found.report().says == "collector wins 100.0% of 10 games (72.2% to 100.0% at 95%)."
+    assert found.report().says == "collector wins 100.0% of 10 games (95% interval: 72.2% to 100.0%)."
 
 
 def test_what_did_not_end_well_is_told_apart() -> None:

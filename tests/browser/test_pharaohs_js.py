@@ -143,7 +143,7 @@ def test_a_pharaoh_that_cannot_be_used_says_why(open_board: Open) -> None:
     expect(tile(page, "Ana")).to_contain_text("cannot be used now")
     tile(page, "Ana").click(force=True)
     carried(page, session)
-    told = "You cannot use Akhnaten now. All its parts must be possible, and you cannot take"
+    told = "You cannot use Akhnaten now. All its parts must be possible, and you could not then take"
     expect(page.locator(".vk-bubble")).to_contain_text(told)
     rule = page.locator(".vk-bubble").get_by_role("button", name="Rule")
     expect(rule).to_have_attribute("data-rule", "pharaoh.akhnaten")

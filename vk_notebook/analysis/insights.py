@@ -104,7 +104,7 @@ class Insights:
         missed = rows[0][1]
         says = f"{self.player} left {plural(missed, 'free entombment')} unused in {plural(many, 'game')}."
         found = tuple((words, total, total / games) for words, total, games in rows)
-        return Report("undone", says, ("what", "in all", "a game"), found)
+        return Report("undone", says, ("what", "in all", "per game"), found)
 
     def _of_cards(self) -> Report:
         met = dict(_grouped((row["card"], row["game"]) for row in self._cards if row["entombed"]))

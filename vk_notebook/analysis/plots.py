@@ -222,7 +222,7 @@ def _ladder(results: Games, found: Report) -> Plot:
 
 def _sets(results: Games, found: Report) -> Plot:
     rows = [(row["set"].replace("-", " "), *[row["points"]] * 3, row["bot"]) for row in found]
-    return _marks(found, "Where the points come from", rows, "points a game")
+    return _marks(found, "Where the points come from", rows, "points per game")
 
 
 def _cards(results: Games, found: Report) -> Plot:

@@ -19,7 +19,7 @@ from .tomb_worth import TombWorth
 #: Columns that count, though a shared win is half a one, and a middle may lie between two rounds.
 COUNTS = frozenset({"wins", "least", "tenth", "median", "nine_tenths", "most"})
 MEANS = frozenset({
-    "points", "theirs", "mean", "decisions", "elo", "a game", "percent", "percent_of_games", "percent_won",
+    "points", "theirs", "mean", "decisions", "elo", "per game", "percent", "percent_of_games", "percent_won",
 })  # fmt: skip
 #: A card is reported when so many seats entombed it, and as many did not.
 LEAST = 10
@@ -132,7 +132,7 @@ def _winner(rows: Sequence[tuple[Any, ...]], statuses: Sequence[int]) -> str:
     of, all_of_them = plural(best[1], "game"), []
     if best[1] < counted_:  # where pairs meet, a bot sits in some of the games only
         of, all_of_them = f"its {of}", [f"{plural(counted_, 'game')} in all"]
-    sure = f"{percent(best[4], 1)} to {percent(best[5], 1)} at {percent(CONFIDENCE)}"
+    sure = f"{percent(CONFIDENCE)} interval: {percent(best[4], 1)} to {percent(best[5], 1)}"
     said = "; ".join([f"{best[0]} wins {percent(best[3], 1)} of {of} ({sure})", *all_of_them, *others])
     if len(ranked) > 1 and best[4] <= ranked[1][5]:
         said += f"; not clearly ahead of {ranked[1][0]}"
@@ -226,7 +226,7 @@ def points_by_set(results: Games) -> Report:
     said = []
     for label in dict.fromkeys(row[0] for row in rows):
         best = max((row for row in rows if row[0] == label), key=lambda row: row[2])
-        said.append(f"{label} scores most from {best[1].replace('-', ' ')} ({best[2]:.1f} points a game)")
+        said.append(f"{label} scores most from {best[1].replace('-', ' ')} ({best[2]:.1f} points per game)")
     says = "; ".join(said) or "No game was finished"
     return Report("points-by-set", f"{says}.", ("bot", "set", "points", "share"), tuple(rows))
 

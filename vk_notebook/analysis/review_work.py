@@ -114,7 +114,7 @@ class Reviewing:
         players: Sequence[str] | None = None, turns: range | None = None, quick: bool = False,
     ) -> None:  # fmt: skip
         if budget is not None and budget < 4:
-            raise ValueError(f"the budget must be 4 or more playouts for a decision; not {budget!r}")
+            raise ValueError(f"the budget must be 4 or more playouts for a decision, not {budget!r}")
         self.record = record
         self.seed, self.policy, self.quick = seed, policy, quick
         self.told: list[str] = []

@@ -40,10 +40,10 @@ def run(
     if jobs is not None:
         check_whole("the number of jobs", jobs, 0, 1000)
     if timeout is not None and not timeout > 0:
-        raise ValueError(f"the timeout must be a number of seconds above 0, or None for no limit; not {timeout!r}")
+        raise ValueError(f"the timeout must be a number of seconds above 0, or None for no limit, not {timeout!r}")
     if seconds_per_decision is not None and not seconds_per_decision > 0:
         raise ValueError(
-            f"the seconds for a decision must be a number above 0, or None for no limit; not {seconds_per_decision!r}"
+            f"the seconds for a decision must be a number above 0, or None for no limit, not {seconds_per_decision!r}"
         )
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise ValueError(f"{executor!r} is not an executor; possible: None, or an object with a `submit` method")

@@ -128,7 +128,7 @@ def table(found: Results) -> Iterator[str]:
     said = {"unfinished": "unfinished and not counted", "forfeited": "forfeited", "failed": "failed and not counted"}
     others = "".join(f", {count[status]} {words}" for status, words in said.items() if count[status])
     turns = sum(row["mean"] * row["players"] for row in lengths)
-    yield f"{len(found)} games{others}; {turns:.1f} turns a game"
+    yield f"{len(found)} games{others}; {turns:.1f} turns per game"
 
 
 def _broken(found: Results) -> Iterator[dict[str, Any]]:

@@ -220,7 +220,7 @@ def _blocked(s: State, program: Program, what: str) -> Refusal:
     elif lacking.startswith(OTHERS):
         why = f"Its part {part} is impossible: {lacking}."
     elif len(parts) > 1:
-        why = f"All its parts must be possible, and you cannot {lacking}."
+        why = f"All its parts must be possible, and you {'could not then' if part > 1 else 'cannot'} {lacking}."
     return Refusal(no.rule, no.text or f"{what} now. {why}")
 
 
