@@ -102,6 +102,51 @@ def test_a_purchase_flies_then_crumbles_and_a_click_ends_it(board: Any) -> None:
     assert page.locator(".vk-air > *").count() == 0
 
 
+#: Looks at each frame till all has landed: where a card of that name is seen, on the table or on its way.
+FRAMES = """name => {
+  window.looks = [];
+  const isSeen = (node) => {
+    for (let at = node; at.nodeType === 1; at = at.parentNode) {
+      const {opacity, visibility, display} = getComputedStyle(at);
+      if (Number(opacity) < 0.05 || visibility === 'hidden' || display === 'none') return false;
+    }
+    return true;
+  };
+  const look = () => {
+    const cards = [...document.querySelectorAll('[data-zone=pyramid] .vk-slot .vk-card, .vk-air .vk-card')];
+    const found = cards.filter((card) => card.querySelector('.vk-name').textContent === name && isSeen(card));
+    looks.push(found.map((card) => card.getBoundingClientRect()).map(({x, y}) => [Math.round(x), Math.round(y)]));
+    if (document.querySelector('.vk-air > *') || looks.length < 5) requestAnimationFrame(look);
+    else window.landed = true;
+  };
+  window.landed = false;
+  requestAnimationFrame(look);
+}"""
+NEAR = 3  # pixels between a card and its ghost that lies on it
+
+
+@pytest.mark.parametrize("slower", [1, 4])
+@pytest.mark.parametrize("speed", ["quick", "fast"])
+def test_a_falling_card_is_seen_at_one_place_in_every_frame(board: Any, speed: str, slower: int) -> None:
+    """On its way or where it lies, also on a slow computer; never at both ends, and never nowhere."""
+    session = begin()
+    page = board(session)
+    page.evaluate("speed => fake.trait('prefs', {motion: true, theme: 'auto', assist: true, speed})", speed)
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    session.handle({"type": "choose", "decision": session.decision, "option": "buy Shabti at base left"})
+    start = "([view, look, name]) => { fake.put(view); eval(look)(name); }"
+    page.evaluate(start, [session.view(), FRAMES, "Book of the Dead"])
+    page.wait_for_function("() => landed")
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    looks = page.evaluate("() => looks")
+    assert len({tuple(one) for look in looks for one in look}) > 2, "it falls"
+    for frame, look in enumerate(looks):
+        assert look, (frame, "seen nowhere")
+        spread = [max(side) - min(side) for side in zip(*look, strict=True)]
+        assert max(spread) <= NEAR, (frame, look)
+
+
 def test_a_bots_turn_is_told_step_by_step_and_hides_what_is_hidden(board: Any) -> None:
     """The prompt says what Ben does; drawn cards have backs; a key ends it."""
     session = begin(hand=["Shabti"])
