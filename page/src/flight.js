@@ -146,15 +146,29 @@ export class Flight {
     const covered = (arrivals.get(lies) || []).filter((at) => at > end + 1);
     const hidden = last.box.gone || /^(deck|stock|kept)/.test(/** @type {string} */ (lies));
     const to = Math.max(1, final ? end + 6 * FRAME_MS : hidden ? end : covered.length ? Math.min(...covered) : total);
+    /** @type {Animation | undefined} */
+    let flying;
     if (final) {
       flag(final.node, "away", true);
-      this.when(end + 3 * FRAME_MS, () => flag(final.node, "away", false)); // the ghost lies there already
+      this.when(end, () => this.lands(final.node, flying, end));
       this.away.push(final.node);
     }
     this.when(seen ? 0 : path[0].at, () => {
       const frames = keyframes(path, {from: start, to, seen, base: base.w});
-      this.animate(this.ghost(name, base), frames, {duration: to}).currentTime = performance.now() - began;
+      flying = this.animate(this.ghost(name, base), frames, {duration: to});
+      flying.currentTime = performance.now() - began;
     });
+  }
+
+  /**
+   * A card is seen where it lies in the first frame that shows its ghost there: a busy computer draws late.
+   * @param {Element} node @param {Animation | undefined} flying @param {number} end
+   */
+  lands(node, flying, end) {
+    const now = flying?.currentTime;
+    if (now == null) return; // the movement was ended
+    if (Number(now) >= end) flag(node, "away", false);
+    else requestAnimationFrame(() => this.lands(node, flying, end));
   }
 
   /** Whatever one does ends the movement at once. */
