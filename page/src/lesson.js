@@ -259,7 +259,7 @@ export class Lesson {
       flag(node, "primary", first);
     }
     text(one(this.buttons, '[data-lesson="next"]'), done ? "Next" : "Skip");
-    text(one(this.buttons, '[data-lesson="show"]'), v.moves === 1 ? "Show the answer" : "Show a move");
+    text(one(this.buttons, '[data-lesson="show"]'), v.single ? "Show the answer" : "Show a move");
     text(one(this.buttons, '[data-lesson="lesson"]'), `Next lesson: ${v.following?.title}`);
     show(
       this.buttons,
@@ -271,8 +271,11 @@ export class Lesson {
   }
 
   bringIntoSight() {
-    this.answer.scrollTop = 0;
-    this.answer.scrollIntoView({block: "nearest"});
+    const {answer} = this;
+    flag(answer, "long", false);
+    flag(answer, "long", this.said.offsetHeight > answer.clientHeight);
+    answer.scrollTop = 0;
+    answer.scrollIntoView({block: "nearest"});
   }
 
   /** @param {Rule[]} rules */
@@ -353,6 +356,7 @@ export class Lesson {
     flag(this.root, "waits", false);
     attr(this.root, "data-task", v.id);
     attr(this.root, "data-state", v.state);
+    attr(this.root, "data-over", v.kind === "task" && v.state !== "open"); // where one explores, it goes on
     for (const what of HIDES) flag(this.root, `no-${what}`, list(v.hide).includes(what));
     flag(this.root, "bare", !v.board);
     this.seat();

@@ -348,8 +348,8 @@ export interface LessonView {
   back?: boolean;
   next?: boolean;
   more_hints?: number;
-  /** how many moves of the solution are left to be shown, and the one that was shown last */
-  moves?: number;
+  /** whether the solution is a single move, and the move that was shown last */
+  single?: boolean;
   shown?: string;
   hide?: string[];
   lit?: string[];

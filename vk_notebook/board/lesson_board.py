@@ -164,7 +164,7 @@ class LessonBoard(GameWidget):
             "steps": [
                 {"id": one, "title": self.course.part(one).title, "done": self.course.done(one)} for one in self.ids
             ],
-            "goal": "", "lit": [], "hide": [], "hints": [], "more_hints": 0, "moves": 0, "shown": "", "say": None,
+            "goal": "", "lit": [], "hide": [], "hints": [], "more_hints": 0, "single": False, "shown": "", "say": None,
             "back": False,
             "next": self.at + 1 < len(self.ids), "rules": [], "quiz": None, "shapes": None,
             "following": self.following,
@@ -244,7 +244,7 @@ def _task(run: Attempt) -> dict[str, Any]:
     return {
         "goal": task.goal.words, "lit": lit, "hide": list(task.hide), "say": say,
         "hints": list(task.hints[: run.hints]), "more_hints": len(task.hints) - run.hints, "back": run.can_back,
-        "moves": run.left, "shown": run.just_shown,
+        "single": len(task.solution) == 1, "shown": run.just_shown,
     }  # fmt: skip
 
 
@@ -279,9 +279,10 @@ def _explorer(run: Exploring) -> dict[str, Any]:
     seen = len(run.seen)
     just_enough = run.done and seen == run.explorer.enough
     tone, heading = ("right", "You have done it") if just_enough else ("info", "")
+    more = "You can find the others too, or go on with Next." if just_enough else ""
     return {
         "goal": f"find {run.explorer.enough} of the {len(SHAPES)} shapes ({seen} so far)",
-        "say": _saying(tone, heading, run.told()),
+        "say": _saying(tone, heading, f"{run.told()} {more}".strip()),
         "hide": ["opponents", "log", "piles", "tomb", "stock", "boneyard", "hand"],
         "shapes": [{"full": list(shape), "seen": shape in run.seen, "now": shape == run.shape} for shape in SHAPES],
     }  # fmt: skip

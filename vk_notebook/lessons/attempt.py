@@ -68,12 +68,6 @@ class Attempt:
         """Whether the task is solved."""
         return self.state == SOLVED
 
-    @property
-    def left(self) -> int:
-        """How many moves of the solution are left to be shown; all of them if the learner has left it."""
-        line, done = self.task.solution, self.moves
-        return len(line) - len(done) * self._on_line()
-
     def _on_line(self) -> bool:
         """Whether the solution goes on from here."""
         return self.state == OPEN and same_line(self.task.solution[: len(self.moves)], self.moves)
