@@ -51,9 +51,11 @@ def _grows(st: State, seat: int, card: int) -> str:
 
 
 def _named(t: Table, group: int) -> str:
-    """The cards of a set in a sentence: "Statues", "green cards"."""
+    """The cards of a set in a sentence: "Statues", "Tomb Art cards", "green cards"."""
     title = titled(t.set_names[group])
-    return title.lower() if title.endswith(" cards") else title
+    if title.endswith(" cards"):
+        return title.lower()
+    return title if title.endswith("s") else f"{title} cards"
 
 
 def _titles(t: Table, group: int, cards: Iterable[int]) -> set[int]:

@@ -29,7 +29,7 @@ HARDLY = "hardly any"
 #: Moves in the middle of a sentence, whole or by their verb.
 WHOLE = {
     "end turn": "ending your turn", "arrange discards": "ordering your discards", "use pharaoh": "using your pharaoh",
-    "done": "stopping", "no": "saying no", "yes": "saying yes", "pass": "saying no", "draw": "drawing",
+    "done": "choosing Done", "no": "saying no", "yes": "saying yes", "pass": "saying no", "draw": "drawing",
 }  # fmt: skip
 DOING = {
     "buy": "buying", "execute": "executing", "entomb": "entombing", "pay": "paying", "pick": "picking",
@@ -115,7 +115,10 @@ class Adviser:
 def advice(move: str) -> str:
     """A move as advice: "react with Boat" and "let Urn fall" where its text is too short for a sentence."""
     verb, _, rest = move.partition(" ")
-    return f"react with {rest}" if verb == "react" else f"let {rest} fall" if verb == "crumble" else move
+    short = {"no": "say no", "pass": "say no", "yes": "say yes", "done": "choose Done", "draw": "draw a card"}
+    return short.get(move) or (
+        f"react with {rest}" if verb == "react" else f"let {rest} fall" if verb == "crumble" else move
+    )
 
 
 def doing(move: str) -> str:

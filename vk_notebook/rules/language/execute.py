@@ -104,6 +104,9 @@ class Execute(Part):
         if self.place == "actions" and done:
             no = no_repeat(st, next((one for one in done if not t.deeds[one].repeatable), done[0]))
             return Refusal(no.rule, f"You cannot execute {name} now. {no.text}")
+        if self.again:
+            why = f"You cannot execute {name} now. You have not completed an action this turn."
+            return Refusal(PROGRAMS[f.program].quote(self.part, ("needs", "rule")), why)
         return None
 
     def text(self, voice: Voice) -> str:
