@@ -134,15 +134,15 @@ export class Dialogs {
   whose() {
     const kept = keptNumbers();
     const typed = Object.entries(this.board.cards).filter(([name, kind]) => ownColumns(kept, name, kind).length);
-    if (!typed.length) return "Most of the numbers are assumed.";
+    if (!typed.length) return "Most of the numbers are our guess.";
     return `This game uses your numbers for ${plural(typed.length, "card", "cards")}.`;
   }
 
   /** Why numbers are assumed, where no page is at hand on which one could type them. */
   numbers() {
     const words =
-      "We have not seen most costs, gold values and levels in print, so they are assumed. If you own the cards, type " +
-      "the printed numbers under “Your cards’ numbers” on the start page.";
+      "We have not seen most costs, gold values and levels in print, so they are our guess. If you own the cards, " +
+      "enter the printed numbers under “Your cards’ numbers” on the start page.";
     this.open("Your cards’ numbers", h("p", words));
   }
 

@@ -1,6 +1,6 @@
 // The doors of the start page: the lessons with one's progress, the opponents by level, and the games to look at.
 
-import {attr, button, fill, h, isNew, keyed, list, show, text} from "./dom.js";
+import {attr, button, fill, h, isNew, keyed, list, plural, show, text} from "./dom.js";
 import {emblem, paintSign} from "./signs.js";
 
 /** @import {Level, LessonRow, SetupView} from "./types" */
@@ -40,7 +40,14 @@ export class Learn {
       const [title, told, bar] = node.firstChild.children;
       attr(node.firstChild, "data-name", row.name);
       text(title, row.title);
-      text(told, row.done === row.total ? "done ✓" : row.done ? `${row.done} of ${row.total}` : "");
+      text(
+        told,
+        row.done === row.total
+          ? "done ✓"
+          : row.done
+            ? `${row.done} of ${row.total}`
+            : plural(row.total, "part", "parts"),
+      );
       attr(bar, "style", `--part:${row.done / row.total}`);
       show(bar, row.done && row.done < row.total); // an empty bar looks like a full one
     };

@@ -161,7 +161,7 @@ function assumed(name, kind) {
     return [button(".plainlink#numbers", {"data-of": name}, said)];
   };
   const typed = ownColumns(keptNumbers(), name, kind);
-  return [...link(typed, "as on your card"), ...link(list(kind.assumed), "our guess. Enter what is on your card")];
+  return [...link(typed, "as on your card"), ...link(list(kind.assumed), "our guess. Enter yours")];
 }
 
 /**

@@ -277,7 +277,7 @@ class Form {
     tell(this.told, setup.told);
     const typed = setup.numbers ? ` (${plural(setup.numbers, "card", "cards")})` : "";
     text(this.numbers, `Your cards’ numbers${typed}`);
-    const guess = "The game guesses some of the numbers. If you own the cards, type in yours.";
+    const guess = "Most of the numbers are our guess. If you own the cards, enter yours.";
     text(this.whose, typed ? "New games use them." : guess);
   }
 

@@ -76,6 +76,8 @@ def test_a_lesson_of_the_start_page_begins_with_its_task_at_the_upper_edge(chrom
     """The way back is above it, so that pyramid and hand have room below."""
     with stand(chromium, **PHONE | {"viewport": {"width": 360, "height": 740}}) as small:
         page = small.show(App())
+        page.locator("summary", has_text="All lessons").click()
+        expect(page.locator("[data-act=learn][data-name=first_turn]").last).to_contain_text("12 parts")
         page.get_by_role("button", name="Start with lesson 1").click()
         expect(page.locator("[data-task=gold]")).to_be_visible()
         small.settled()

@@ -392,7 +392,7 @@ def test_what_was_typed_is_there_after_a_reload_and_in_another_game(at: Stand) -
     settle(at)
     expect(page.get_by_role("button", name="Your cards’ numbers (1 card)")).to_be_visible()
     expect(page.get_by_text("New games use them.")).to_be_visible()
-    expect(page.get_by_text("guesses")).to_have_count(0)
+    expect(page.get_by_text("our guess")).to_have_count(0)
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page.locator("[data-zone=hand]").first).to_be_visible()
     assert at.widget.cards["Shabti"]["gold"] == 2
@@ -466,7 +466,7 @@ def test_every_place_that_says_assumed_leads_there(at: Stand) -> None:
     page.keyboard.press("i")
     panel = page.locator(".vk-panel")
     assert panel.inner_text().count("our guess") == 1
-    panel.get_by_role("button", name="Gold and cost are our guess. Enter what is on your card").click()
+    panel.get_by_role("button", name="Gold and cost are our guess. Enter yours").click()
     expect(page.locator(FIELD)).to_have_attribute("aria-label", f"{name}: gold")
     page.keyboard.type("3")
     expect(page.locator(".vk-numpane")).to_contain_text("Your game goes on with the numbers it began with.")
@@ -480,15 +480,24 @@ def test_every_place_that_says_assumed_leads_there(at: Stand) -> None:
     expect(page.locator(".vk-board")).to_have_attribute("data-step", "5")
     page.locator("[data-zone=pyramid] [data-card]").first.focus()
     page.keyboard.press("i")
-    page.locator(".vk-panel").get_by_role("button", name="our guess. Enter what is on your card").click()
+    page.locator(".vk-panel").get_by_role("button", name="our guess. Enter yours").click()
     expect(page.locator(FIELD)).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator(".vk-board")).to_have_attribute("data-step", "5")
     at.show(vk.Board(vk.new_game(["Ana", "Ben"], seed=7), seat="Ana"))
     page.locator("[data-zone=pyramid] [data-card]").first.focus()
     page.keyboard.press("i")
-    page.locator(".vk-panel").get_by_role("button", name="our guess. Enter what is on your card").click()
+    page.locator(".vk-panel").get_by_role("button", name="our guess. Enter yours").click()
     expect(page.get_by_role("dialog", name="Your cards’ numbers")).to_contain_text("on the start page")
+
+
+def test_a_lesson_speaks_of_its_task_and_not_of_numbers(at: Stand) -> None:
+    """The start page and the help say whose guess they are."""
+    page = at.show(vk.lesson("first_turn").show("gold"))
+    page.locator("[data-zone=hand] [data-card]").first.focus()
+    page.keyboard.press("i")
+    expect(page.locator(".vk-panel")).to_contain_text("gold")
+    assert "our guess" not in page.locator(".vk-panel").inner_text()
 
 
 @pytest.mark.parametrize("width", [360, 1024])

@@ -48,7 +48,7 @@ READING = (
     ("rulebook.html", "The rulebook", f"{len(rules())} rules in our own words, with pictures. You can search them and "
      "link to each one."),
     ("cards.html", "The cards", "What every card does, its numbers, its rulings and its hieroglyph. Numbers that no "
-     "published source gives are marked as assumed."),
+     "published source gives are our guess, and marked so."),
 )  # fmt: skip
 ALONE = (
     "Everything here runs in your browser. It contacts no other host, sends nothing anywhere, and saves your games and "
@@ -157,8 +157,8 @@ def _cards(whole: bool) -> str:
 def _card(name: str, whole: bool = False) -> str:
     c = card(name)
     points = f" \u00b7 {c.vp} VP" if c.vp is not None else ""
-    door = f' <a href="{PLAY}#numbers={quote(name)}">Type yours</a>' if whole else ""
-    assumed = f'<p class="small">Assumed: {escape(", ".join(sorted(c.assumed)))}.{door}</p>' if c.assumed else ""
+    door = f' <a href="{PLAY}#numbers={quote(name)}">Enter yours</a>' if whole else ""
+    assumed = f'<p class="small">Our guess: {escape(", ".join(sorted(c.assumed)))}.{door}</p>' if c.assumed else ""
     numbers = f"Gold {c.gold} \u00b7 cost {c.cost} \u00b7 level {c.level}{points}"
     return _box(name, INK[c.color], numbers, c.text, assumed)
 
