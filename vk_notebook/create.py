@@ -298,7 +298,7 @@ class _Described:
             raise ValueError(f"the pyramid has six slots ({', '.join(SLOTS)}), not {len(pyramid)}")
         slots = [NONE if card is None else self._numbers([card], "the pyramid")[0] for card in pyramid]
         piles = {
-            seat * PILES + which: self._numbers(described.get(key) or (), f"{key} of {self.names[seat]}")
+            seat * PILES + which: self._numbers(described.get(key) or (), f"the {key} of {self.names[seat]}")
             for seat, described in enumerate(self.seats)
             for key, which in PILE_KEYS.items()
         }
@@ -312,7 +312,7 @@ class _Described:
     def _numbers(self, cards: Pile, where: str) -> tuple[int, ...]:
         """The numbers of these cards, which are laid down next."""
         first = len(self.kinds)
-        self.kinds += [values.find(card) for card in check_list(f"{where} is", cards)]
+        self.kinds += [values.find(card) for card in check_list(f"{where} must be", cards)]
         return tuple(range(first, len(self.kinds)))
 
     def _pharaoh(self, wanted: object, st: State) -> int:

@@ -19,7 +19,7 @@ def is_whole(given: object) -> TypeGuard[int]:
 
 
 def check_list(what: str, given: object, things: str = "card names", more: str = "") -> Sequence[Any]:
-    """A list, as it was given. Raises ValueError, as in "the hand is a list of card names, not 3"."""
+    """A list, as it was given. Raises ValueError, as in "the hand must be a list of card names, not 3"."""
     if not is_list(given):
         raise ValueError(f"{what} a list of {things}, not {given!r}{more}")
     return given

@@ -112,7 +112,7 @@ def test_no_text_at_all_brings_another_error(data: str | bytes) -> None:
         ('{"format": "chess"}', "another kind ('chess'"),
         ('{"format": "vk-notebook record",\n"version": 2}', "line 2: format version 2"),
         ('{"format": "vk-notebook record", "version": true}', "format version True"),
-        ('{"format": "vk-notebook record", "version": 1}', "package, header, setup, start and moves missing"),
+        ('{"format": "vk-notebook record", "version": 1}', "package, header, setup, start and moves are missing"),
     ],
 )
 def test_what_is_no_record(data: str | bytes, words: str) -> None:

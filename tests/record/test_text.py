@@ -150,7 +150,7 @@ def refused(text: str | bytes, words: str) -> vk.RecordError:
         ("[setup.seed 6]", "[setup.seed 6]\n[colour 6]", "line 11: the header has no 'colour'"),
         ("[setup.seed 6]", "", "the set-up needs 'seed'"),
         ("[setup.seed 6]", "[setup.seed NaN]", "NaN is not a number"),
-        ("[package", "[parcel", "package missing"),
+        ("[package", "[parcel", "package is missing"),
         ("[%eval 0.25]", "[%eval 0.25] [%eval 1]", "the evaluation of a move appears twice"),
         ("[%eval 0.25]", "[%vote 1]", "[%vote ...] is unknown; possible: %bookmark, %show"),
         ("?!", "!!!", "'!!!' is not a mark"),

@@ -102,8 +102,8 @@ def test_what_is_not_possible_is_refused_with_what_is(options: dict[str, Any], s
         ({"pharaoh": "Khufu"}, "the Dummy has no pharaoh; possible: deck, discard, tomb"),
         ({"name": "Ben"}, "the Dummy cannot be called 'Ben'; possible: Dummy"),
         ({"deck": ["Boat"]}, "the Dummy's deck cannot hold 'Boat'; possible: Shabti, Menial"),
-        ({"deck": "Urn"}, "the Dummy's deck is a list of card names, not 'Urn'; possible: Shabti, Menial"),
-        ({"deck": 5}, "the Dummy's deck is a list of card names, not 5; possible: Shabti, Menial"),
+        ({"deck": "Urn"}, "the Dummy's deck must be a list of card names, not 'Urn'; possible: Shabti, Menial"),
+        ({"deck": 5}, "the Dummy's deck must be a list of card names, not 5; possible: Shabti, Menial"),
         ({"discard": ["Boat"]}, "the Dummy's discard cannot hold 'Boat'; possible: Shabti, Menial"),
     ],
 )

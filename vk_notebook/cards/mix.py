@@ -196,7 +196,7 @@ class Mix:
 
 def _all_called(what: str, given: object, called: Callable[[str], list[str]]) -> tuple[str, ...]:
     """All that the names in a list or a set stand for, none of it twice."""
-    names = sorted(given, key=str) if isinstance(given, Set) else check_list(f"{what} are", given, "names")
+    names = sorted(given, key=str) if isinstance(given, Set) else check_list(f"{what} must be", given, "names")
     found: list[str] = []
     for name in names:
         if not isinstance(name, str):

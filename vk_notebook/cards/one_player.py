@@ -44,10 +44,11 @@ def check_seat(seat: Mapping[str, Any]) -> None:
         raise ValueError(f"the Dummy has no {wrong[0]}; possible: {', '.join(ITS_PILES)}")
     if seat.get("name") not in (None, NAME):
         raise ValueError(f"the Dummy cannot be called {seat['name']!r}; possible: {NAME}")
+    known = f"; possible: {', '.join(ROWS)}"
     for key in ("deck", "discard"):
-        for card in check_list(f"the Dummy's {key} is", seat.get(key) or (), more=f"; possible: {', '.join(ROWS)}"):
+        for card in check_list(f"the Dummy's {key} must be", seat.get(key) or (), more=known):
             if find(card).name not in ROWS:
-                raise ValueError(f"the Dummy's {key} cannot hold {card!r}; possible: {', '.join(ROWS)}")
+                raise ValueError(f"the Dummy's {key} cannot hold {card!r}{known}")
 
 
 def deck_beside(kit: Sequence[Kind]) -> list[Kind]:

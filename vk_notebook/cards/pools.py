@@ -78,11 +78,11 @@ def pool_of(cards: object) -> Pool:
 def why_no_more(mix: Mix, seats: int) -> str:
     """What to say when there are more seats than the cards allow."""
     if seats > SEATS_LIMIT:
-        return "six players are the most that is supported (players.practical-limit)"
+        return "at most six players can play (players.practical-limit)"
     enough = [name for name in PRESETS if named()[name].mix.most_seats >= seats]
     return (
-        f"{seats} need a stock of {STOCK_FOR[seats]} cards, and this one has {mix.size} (players.practical-limit); "
-        f"possible: cards={', '.join(map(repr, enough))}, or a vk.Mix of that size"
+        f"{seats} players need a stock of {STOCK_FOR[seats]} cards, and this one has {mix.size} "
+        f"(players.practical-limit); possible: cards={', '.join(map(repr, enough))}, or a vk.Mix of that size"
     )
 
 
@@ -103,7 +103,7 @@ def starters_of(given: str | Sequence[str] | Mapping[str, int]) -> list[Kind]:
     if not is_list(given):
         raise ValueError(f"starters must be {', '.join(STARTER_KITS)}, ten names, or names with counts; not {given!r}")
     kinds = [find(name) for name in given]
-    wrong = [k.name for k in kinds if k.kind != "starter"]
+    wrong = dict.fromkeys(k.name for k in kinds if k.kind != "starter")
     if wrong:
         right = [k.name for k in KINDS if k.kind == "starter"]
         raise ValueError(f"{' or '.join(wrong)} cannot be a starter; the starters are {', '.join(right)}")

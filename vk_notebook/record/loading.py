@@ -55,7 +55,7 @@ def _record(make: type[T], document: Any, builder: _Builder) -> T:
             raise Shape((name,), f"{name[:60]!r} is unknown here; known: {', '.join(FIELDS)}")
     missing = [name for name in FIELDS if name not in document]
     if missing:
-        raise Shape((), f"{listed(missing, 'and')} missing")
+        raise Shape((), f"{listed(missing, 'and')} {'is' if len(missing) == 1 else 'are'} missing")
     fitting(document["package"], "package", ("package",))
     setup = checked_setup(document["setup"])
     header = checked_header(document["header"])
