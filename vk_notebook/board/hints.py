@@ -26,6 +26,11 @@ FEWEST_JUDGED = 4
 EVEN = 0.03
 HARDLY = "hardly any"
 
+#: Moves as advice, where their text is too short for a sentence.
+ADVICE = {
+    "end turn": "end your turn", "use pharaoh": "use your pharaoh", "draw": "draw a card", "done": "choose Done",
+    "no": "say no", "yes": "say yes", "pass": "say no",
+}  # fmt: skip
 #: Moves in the middle of a sentence, whole or by their verb.
 WHOLE = {
     "end turn": "ending your turn", "arrange discards": "ordering your discards", "use pharaoh": "using your pharaoh",
@@ -115,10 +120,9 @@ class Adviser:
 def advice(move: str) -> str:
     """A move as advice: "react with Boat" and "let Urn fall" where its text is too short for a sentence."""
     verb, _, rest = move.partition(" ")
-    short = {"no": "say no", "pass": "say no", "yes": "say yes", "done": "choose Done", "draw": "draw a card"}
-    return short.get(move) or (
-        f"react with {rest}" if verb == "react" else f"let {rest} fall" if verb == "crumble" else move
-    )
+    if verb == "crumble":
+        return f"let {rest} fall"
+    return ADVICE.get(move) or (f"react with {rest}" if verb == "react" else move)
 
 
 def doing(move: str) -> str:
