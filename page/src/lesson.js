@@ -356,6 +356,7 @@ export class Lesson {
     flag(this.root, "waits", false);
     attr(this.root, "data-task", v.id);
     attr(this.root, "data-state", v.state);
+    attr(this.root, "data-kind", v.kind);
     attr(this.root, "data-over", v.kind === "task" && v.state !== "open"); // where one explores, it goes on
     for (const what of HIDES) flag(this.root, `no-${what}`, list(v.hide).includes(what));
     flag(this.root, "bare", !v.board);

@@ -173,8 +173,9 @@ export class Player {
     const cards = your ? this.sorted(hand, prefs.now.order) : hand;
     pool.deal(this.handRow, cards, {zone: "hand", player: who});
     const {clicked, view} = this.board;
-    if (your)
-      this.held.lay(this.handRow, cards, `${view.turn} ${prefs.now.order}`, clicked && cardAt(clicked)?.card.id);
+    if (!your) return;
+    const turn = `${this.board.model.get("lesson")?.id ?? ""} ${view.turn} ${prefs.now.order}`; // a task is a new table
+    this.held.lay(this.handRow, cards, turn, clicked && cardAt(clicked)?.card.id);
   }
 
   /**

@@ -196,6 +196,19 @@ def test_a_long_task_is_read_first_and_folds_when_one_goes_on(small: Stand) -> N
     expect(task.locator(folded)).to_have_count(1)
 
 
+def test_a_hand_without_a_pyramid_is_laid_afresh_with_its_tomb_and_room_for_verbs(small: Stand) -> None:
+    book = opened(small, "scoring", "two", "unique")
+    choose(book.at("two"), "execute Imseti Canopic Jar")
+    at = book.at("unique")
+    expect(at.locator(".vk-hole")).to_have_count(0)
+    expect(at.locator(".vk-me .vk-tombplace")).to_contain_text("Amulets")
+    assert box(at.locator(".vk-me .vk-tombplace"))["height"] >= 40
+    at.locator('[data-zone=hand] [data-card="Burial Mask"]').tap()
+    assert box(at.locator(".vk-chosen .vk-acts"))["top"] >= 0
+    at.locator('[data-option="entomb Burial Mask"]').tap()
+    becomes(at, "wrong")
+
+
 def test_a_hint_stands_in_the_strip_of_the_task(small: Stand) -> None:
     at = opened(small, "first_turn", "gold").at("gold")
     strip = box(at.locator(".vk-task"))
