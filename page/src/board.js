@@ -286,7 +286,8 @@ export class Board {
     this.focus.rove(before?.node);
     const opened = before && (this.panel.node.contains(before.node) || this.dialogs.node.contains(before.node));
     if (before && (!opened || !before.node.isConnected)) this.focus.restore(before);
-    if (old.mode === "setup" || (v.over && old.rev && !old.over && !v.replay)) this.root.scrollIntoView();
+    const ends = v.over && old.rev && !old.over && !v.replay && !this.root.matches(".vk-lesson"); // a lesson says more
+    if (old.mode === "setup" || ends) this.root.scrollIntoView();
     this.herald.paint(v, old);
     const counts = v.over && old.rev && !old.over && !v.replay && v.can?.save && !this.flight.isOff;
     this.speech.view(v, Boolean(counts));

@@ -92,7 +92,8 @@ export class Lesson {
       return;
     }
     const look = () => {
-      if (board.beats.isOn || board.flight.ends > performance.now()) this.waiting = board.later(look, LOOK_MS);
+      const {air, ends} = board.flight; // a busy computer lands its cards late
+      if (board.beats.isOn || air.firstChild || ends > performance.now()) this.waiting = board.later(look, LOOK_MS);
       else this.paint();
     };
     flag(this.root, "waits", true);

@@ -360,3 +360,22 @@ def test_the_frames_of_deck_and_discard_pile_touch_neither_each_other_nor_the_py
     assert discard[1] < deck[0]
     assert box(at.locator("[data-spot='2'] [data-card]"))["right"] < discard[0]
     assert deck[1] <= PHONE["viewport"]["width"]
+
+
+def test_the_end_of_a_game_in_a_task_moves_no_window(chromium: Browser) -> None:
+    """The result is told above what the lesson says of it, and neither covers the other."""
+    with stand(chromium, **SMALL) as small:
+        page = small.show(App())
+        page.locator("summary", has_text="All lessons").click()
+        page.locator(".vk-course[data-name=scoring]").click()
+        at = page.locator(".vk-lesson")
+        at.locator("[data-lesson=unfold]").click()
+        at.locator("[data-lesson=unfold]").click()
+        at.locator(".vk-dot[data-to='8']").click()
+        expect(at).to_have_attribute("data-task", "tie")
+        small.page.wait_for_timeout(100)
+        before = page.evaluate("scrollY")
+        at.locator("[data-option='end turn']").click()
+        expect(at.locator(".vk-over")).to_be_visible()
+        assert page.evaluate("scrollY") == before
+        assert apart(box(at.locator(".vk-top")), box(at.locator(".vk-answer")))
