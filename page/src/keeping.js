@@ -327,14 +327,13 @@ export class Keeping {
     const unfolded = [...this.list.querySelectorAll("details")].map((node) => node.open);
     // the game of a replay may be long over
     const isNotes = (/** @type {Kept} */ game) => here && game.kind === "notes" && !game.damaged;
-    const open = all
-      .filter((game) => !game.over && !isNotes(game))
-      .sort((a, b) => Number(b.id === this.own) - Number(a.id === this.own));
+    const open = all.filter((game) => !game.over).sort((a, b) => Number(b.id === this.own) - Number(a.id === this.own));
     const over = all.filter((game) => game.over);
-    const notes = all.filter((game) => !game.over && isNotes(game));
     const most = this.el.clientWidth < NARROW || innerHeight < LOW ? 1 : 3;
-    const [front, rest] = [open.slice(0, most), open.slice(most)];
-    const parts = front.length ? [this.rows(front, true)] : [];
+    const front = open.slice(0, most);
+    const rest = open.slice(most).filter((game) => !isNotes(game));
+    const notes = open.slice(most).filter(isNotes);
+    const parts = front.length ? [this.rows(front, !isNotes(front[0]))] : [];
     for (const [words, some] of /** @type {[string, Kept[]][]} */ ([
       [`${rest.length} more`, rest],
       [`Notes on games (${notes.length})`, notes],
@@ -346,7 +345,7 @@ export class Keeping {
       parts.push(fold);
     }
     if (here && finished().length) parts.push(h("div.buttons", tool("insights", null, "What your games say", "quiet")));
-    fill(this.list, h("h2.title", open.length ? "Continue your game" : "Your games"), ...parts);
+    fill(this.list, h("h2.title", open.some((game) => !isNotes(game)) ? "Continue your game" : "Your games"), ...parts);
   }
 
   refocus() {

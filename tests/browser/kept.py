@@ -47,10 +47,8 @@ def go_on(page: Page) -> None:
 
 
 def go_on_with_notes(page: Page) -> None:
-    """Open the notes on games, which are folded, and take up the newest."""
-    fold = page.locator(".vk-kept details", has_text="Notes on games")
-    fold.locator("summary").click()
-    fold.locator("[data-kept=on]").first.click()
+    """Take up the newest notes on a game, which stand beside the games that go on."""
+    page.locator(".vk-kept > ul li", has_text="notes on a game").first.locator("[data-kept=on]").click()
     expect(page.locator(".vk-board[data-step] [data-zone=pyramid]").first).to_be_visible()
 
 
