@@ -24,7 +24,7 @@ const SPEEDS = [
 const JUMPS = [
   ["next-note", "Next note", "Next note (Shift+N)", "Shift+N"],
   ["next-mistake", "Next mistake", "Next mistake (Shift+M)", "Shift+M"],
-  ["scores", "Final scores", "The last position of the game, with the scores"],
+  ["scores", "Scores", "The final scores"],
 ];
 const BACK = ["first", "previous", "previous-turn"];
 const ON = ["last", "next", "next-turn"];

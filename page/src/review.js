@@ -68,6 +68,8 @@ export class Review {
     this.offersCloser = false;
     this.isOpening = false; // the lesson comes
     this.asked = 0;
+    /** @type {string | undefined} */
+    this.was = undefined; // its state
     /** @type {(Judged["chances"] | null)[]} */
     this.chances = []; // at the positions of the line
     this.says = h("div.says", {role: "status"});
@@ -154,9 +156,20 @@ export class Review {
     const {state, n} = this.state;
     this.isOpening = false;
     this.paint();
+    if (state !== this.was && (state === "working" || this.was === "working"))
+      requestAnimationFrame(() => this.reveal());
+    this.was = state;
     if (state !== "working" || n === this.asked) return;
     this.asked = /** @type {number} */ (n);
     this.replay.send({type: "review", do: "more"});
+  }
+
+  /** What was asked for comes into sight, when it begins and when it is there: the chart, and the review below it. */
+  reveal() {
+    const side = this.node.parentElement;
+    if (!side) return;
+    side.scrollTop = 0;
+    if (getComputedStyle(side).display === "contents") this.replay.chart.node.scrollIntoView();
   }
 
   /**

@@ -227,6 +227,20 @@ def test_the_next_mistake_says_what_was_better_and_the_scores_are_a_press_away(r
     expect(scores).to_have_attribute("aria-disabled", "true")
 
 
+@pytest.mark.parametrize("width", [360, 768])
+def test_in_a_narrow_window_the_review_comes_into_sight(chromium: Browser, width: int) -> None:
+    with stand(chromium, viewport={"width": width, "height": 740}) as at:
+        page = at.show(vk.Replay(thrown_away(), step=-1))
+        at.widget.receive({"type": "review", "do": "start"})  # as the app does at the end of a game
+        at.refresh()
+        expect(page.locator(".vk-worst [data-node]")).to_have_count(1)
+        expect(page.locator(".vk-plot")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".vk-worst")).to_be_in_viewport(ratio=1)
+        bar = page.locator(".vk-steer").bounding_box()
+        assert bar
+        assert bar["height"] < 120
+
+
 @pytest.mark.parametrize("width", [1024, 1100, 1366])
 def test_the_headings_of_the_scores_are_whole_words(reviewed: Page, width: int) -> None:
     reviewed.set_viewport_size({"width": width, "height": 768})
