@@ -138,5 +138,5 @@ def test_a_page_of_a_reviewed_game_shows_the_chances_and_needs_no_python() -> No
     record = thrown_away()
     vk.review(record, budget=20, progress=False)
     page = to_html(record)
-    assert "Mistakes and turning points" in page
+    assert "All mistakes and turning points" in page
     assert "<script" in page
