@@ -125,7 +125,7 @@ export class Dialogs {
       ...ANSWERS.flatMap(([question, answer]) => [h("h3.label", question), h("p", forFinger(answer))]),
       h("h3.label", "On a card"),
       legend(),
-      h("p", `${this.whose()} `, button(".plainlink#numbers", "Your cards’ numbers")),
+      h("p", `${this.whose()} `, button(".plainlink#numbers", "Your cards' numbers")),
       ...typed,
     );
   }
@@ -142,8 +142,8 @@ export class Dialogs {
   numbers() {
     const words =
       "We have not seen most costs, gold values and levels in print, so they are our guess. If you own the cards, " +
-      "enter the printed numbers under “Your cards’ numbers” on the start page.";
-    this.open("Your cards’ numbers", h("p", words));
+      "enter the printed numbers under “Your cards' numbers” on the start page.";
+    this.open("Your cards' numbers", h("p", words));
   }
 
   settings() {

@@ -74,7 +74,7 @@ export class NumberPage {
     this.head = h("div.numbar", this.tabs, far, tools);
     this.found = h("section.numfile", {hidden: true, tabindex: "-1"});
     this.file = h("input.live", {type: "file", accept: ".csv,.txt", tabindex: "-1", label: "Card table"});
-    const name = {role: "region", label: "Your cards’ numbers"};
+    const name = {role: "region", label: "Your cards' numbers"};
     const about = {...name, tabindex: "-1", "data-lm-suppress-shortcuts": "true"};
     this.root = h("div.board.mynumbers", about, this.probe, h("div.numpane", ...this.parts()));
     this.begin();
@@ -86,7 +86,7 @@ export class NumberPage {
     return [
       h(
         "header.numhead",
-        h("h2.title", "Your cards’ numbers"),
+        h("h2.title", "Your cards' numbers"),
         h(
           "div.buttons",
           button(".btn.quiet", {"data-num": "save"}, "Save as a file"),

@@ -173,6 +173,6 @@ function more(kind) {
   const folded = h("details.more", h("summary", `Rulings (${rulings.length})`), h("ul.rulings", ...rulings));
   const parts = rulings.length ? [folded] : [];
   if (!kind.glyph) return parts;
-  const code = kind.gardiner ? ` (Gardiner’s sign ${kind.gardiner})` : "";
+  const code = kind.gardiner ? ` (Gardiner's sign ${kind.gardiner})` : "";
   return [...parts, h("div.history", paintSign(emblem(), kind.glyph), h("p", `${kind.sign || ""}${code}`))];
 }

@@ -276,7 +276,7 @@ class Form {
     text(this.summary, "Players, cards and options");
     tell(this.told, setup.told);
     const typed = setup.numbers ? ` (${plural(setup.numbers, "card", "cards")})` : "";
-    text(this.numbers, `Your cards’ numbers${typed}`);
+    text(this.numbers, `Your cards' numbers${typed}`);
     const guess = "Most of the numbers are our guess. If you own the cards, enter yours.";
     text(this.whose, typed ? "New games use them." : guess);
   }

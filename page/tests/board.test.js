@@ -212,7 +212,7 @@ test("the panel tells a card in full, its rulings folded, its sign in the last l
   at.press(BOX, "i");
   const told = ["Sacrifice a hand card", "our guess", "Rulings (", "Both parts must be possible", "a basket heaped"];
   contains(at.words(".vk-panel[role=dialog]"), ...told);
-  assert.ok(at.words(".vk-panel").endsWith("(Gardiner’s sign X6)"));
+  assert.ok(at.words(".vk-panel").endsWith("(Gardiner's sign X6)"));
 });
 
 test("a card's name in the log leads to the card", () => {

@@ -30,7 +30,7 @@ def at(chromium: Browser) -> Iterator[Stand]:
 
 def opened(at: Stand, app: App | None = None) -> Page:
     page = at.show(app or App())
-    page.get_by_role("button", name="Your cards’ numbers").click()
+    page.get_by_role("button", name="Your cards' numbers").click()
     expect(page.locator(FIELD)).to_have_count(1)
     return page
 
@@ -63,7 +63,7 @@ def said(page: Page, name: str) -> Any:
 
 def test_a_whole_box_is_typed_by_keyboard_alone_and_played_with(at: Stand) -> None:
     page = at.show(App())
-    page.get_by_role("button", name="Your cards’ numbers").focus()
+    page.get_by_role("button", name="Your cards' numbers").focus()
     page.keyboard.press("Enter")
     expect(page.locator(FIELD)).to_have_attribute("aria-label", "Shabti: gold")
     base = [kind for kind in KINDS if kind.version == "base"]
@@ -82,7 +82,7 @@ def test_a_whole_box_is_typed_by_keyboard_alone_and_played_with(at: Stand) -> No
     page.keyboard.press("Enter")
     expect(page.locator(FIELD)).to_have_attribute("aria-label", "Brain Hook: gold")
     page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Your cards’ numbers (35 cards)")).to_be_focused()
+    expect(page.get_by_role("button", name="Your cards' numbers (35 cards)")).to_be_focused()
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page.locator("[data-zone=hand]").first).to_be_visible()
     game = at.widget.game
@@ -340,7 +340,7 @@ def test_the_look_that_is_chosen_on_the_start_page_holds_here_too(at: Stand) -> 
     expect(page.locator(".vk-board").first).to_have_attribute("data-theme", "dark")
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Settings")).to_be_focused()
-    page.get_by_role("button", name="Your cards’ numbers").click()
+    page.get_by_role("button", name="Your cards' numbers").click()
     expect(page.locator(".vk-mynumbers")).to_have_attribute("data-theme", "dark")
 
 
@@ -390,7 +390,7 @@ def test_what_was_typed_is_there_after_a_reload_and_in_another_game(at: Stand) -
     page.locator("body[data-ready]").wait_for()
     at.show(App())
     settle(at)
-    expect(page.get_by_role("button", name="Your cards’ numbers (1 card)")).to_be_visible()
+    expect(page.get_by_role("button", name="Your cards' numbers (1 card)")).to_be_visible()
     expect(page.get_by_text("New games use them.")).to_be_visible()
     expect(page.get_by_text("our guess")).to_have_count(0)
     page.get_by_role("button", name="Start", exact=True).click()
@@ -474,7 +474,7 @@ def test_every_place_that_says_assumed_leads_there(at: Stand) -> None:
     expect(page.locator("[data-zone=hand]").first).to_be_visible()
     page.keyboard.press("Escape")
     page.keyboard.press("?")
-    page.get_by_role("dialog", name="Help").get_by_role("button", name="Your cards’ numbers").click()
+    page.get_by_role("dialog", name="Help").get_by_role("button", name="Your cards' numbers").click()
     expect(page.locator(FIELD)).to_have_count(1)
     at.show(App("?replay=boat&step=5"))
     expect(page.locator(".vk-board")).to_have_attribute("data-step", "5")
@@ -488,7 +488,7 @@ def test_every_place_that_says_assumed_leads_there(at: Stand) -> None:
     page.locator("[data-zone=pyramid] [data-card]").first.focus()
     page.keyboard.press("i")
     page.locator(".vk-panel").get_by_role("button", name="our guess. Enter yours").click()
-    expect(page.get_by_role("dialog", name="Your cards’ numbers")).to_contain_text("on the start page")
+    expect(page.get_by_role("dialog", name="Your cards' numbers")).to_contain_text("on the start page")
 
 
 def test_a_lesson_speaks_of_its_task_and_not_of_numbers(at: Stand) -> None:
@@ -504,7 +504,7 @@ def test_a_lesson_speaks_of_its_task_and_not_of_numbers(at: Stand) -> None:
 def test_it_fits_and_can_be_read_by_all(at: Stand, width: int) -> None:
     at.page.set_viewport_size({"width": width, "height": 740})
     page = at.show(App())
-    page.get_by_role("button", name="Your cards’ numbers").click()
+    page.get_by_role("button", name="Your cards' numbers").click()
     page.get_by_label("Shabti: gold").fill("7")
     settle(at)
     expect(said(page, "Shabti")).to_have_text("A starter that pays 7? Press ✓ if your numbers are right.")
@@ -523,11 +523,11 @@ def test_that_nobody_answers_is_told_over_it_and_what_was_typed_is_kept(at: Stan
 def test_escape_leads_back_also_where_no_field_has_the_keyboard(at: Stand) -> None:
     page = at.show(App())
     page.evaluate("window.matchMedia = () => ({matches: false, addEventListener() {}})")  # a phone
-    page.get_by_role("button", name="Your cards’ numbers").click()
+    page.get_by_role("button", name="Your cards' numbers").click()
     expect(page.get_by_label("Shabti: gold")).to_be_visible()
     expect(page.locator(FIELD)).to_have_count(0)
     page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Your cards’ numbers")).to_be_focused()
+    expect(page.get_by_role("button", name="Your cards' numbers")).to_be_focused()
 
 
 def test_a_link_leads_to_a_card(at: Stand) -> None:
@@ -544,5 +544,5 @@ def test_a_board_for_a_table_that_takes_none_says_where_they_are_typed(at: Stand
     page.evaluate("localStorage.setItem('vk-notebook.numbers', '{\"Boat\": {\"cost\": 4}}')")
     at.show(vk.TableEntry(["Ana", "Ben"]))
     page.locator("[data-act=help]").first.click()
-    page.get_by_role("dialog", name="Help").get_by_role("button", name="Your cards’ numbers").click()
-    expect(page.get_by_role("dialog", name="Your cards’ numbers")).to_contain_text("on the start page")
+    page.get_by_role("dialog", name="Help").get_by_role("button", name="Your cards' numbers").click()
+    expect(page.get_by_role("dialog", name="Your cards' numbers")).to_contain_text("on the start page")

@@ -101,5 +101,5 @@ def test_ones_own_numbers_are_typed_without_a_server(chromium: Browser, folder: 
         tab.keyboard.type("94")
         tab.get_by_text("A card that pays 9?").wait_for(timeout=check_site.SLOW)
         tab.keyboard.press("Escape")
-        tab.get_by_role("button", name="Your cards’ numbers (1 card)").wait_for(timeout=check_site.SLOW)
+        tab.get_by_role("button", name="Your cards' numbers (1 card)").wait_for(timeout=check_site.SLOW)
         assert refused == []
