@@ -208,6 +208,11 @@ def test_a_solitaire_is_not_judged() -> None:
         judge(game.view("Ana"))
 
 
+def test_only_a_view_can_be_judged() -> None:
+    with pytest.raises(TypeError, match=r'not 3; possible: game\.view\("Ana"\)'):
+        vk.judge(3)  # type: ignore[arg-type]
+
+
 def test_without_numpy_playouts_answer_and_say_how_to_install_it() -> None:
     code = (
         "import sys; sys.modules['numpy'] = None\n"

@@ -52,8 +52,10 @@ def judge(view: View, *, weights: Weights | None = None, playouts: int = PLAYOUT
         How many games bots finish if the judge does not know the table.
 
     Equal views give equal judgements. Raises ValueError for solitaire, where there is nobody to beat,
-    and for fewer than 1 playout.
+    and for fewer than 1 playout, TypeError for anything but a view.
     """
+    if not isinstance(view, View):
+        raise TypeError(f'judge needs the view of a seat, not {view!r}; possible: game.view("Ana")')
     st = view._st
     if st.table.aim:
         raise ValueError("solitaire is not judged: there is nobody to beat; vk.review shows how good the tomb gets")
