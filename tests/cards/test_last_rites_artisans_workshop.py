@@ -49,6 +49,15 @@ def test_equal_cost_is_enough_and_any_kind_of_card_counts(shown: str, held: str,
     after(game, ben_discard=[held] if lost else [], hand=[shown])
 
 
+@pytest.mark.rule("card.leather-worker")
+@pytest.mark.parametrize(("shown", "asked"), [("Urn", "a card from"), ("Ring", "a card costing 3 or more")])
+def test_the_question_names_no_cost_that_every_card_has(shown: str, asked: str) -> None:
+    game = scene(hand=["Leather Worker", shown], ben_hand="Bow, Spear").play("execute Leather Worker")
+    assert game.decision
+    assert asked in game.decision.question
+    assert "costing 0" not in game.decision.question
+
+
 @pytest.mark.rule("card.leather-worker", "action.impossible-part-forbids", "ruling.cannot-comply")
 def test_leather_worker_needs_a_card_to_show_and_nothing_else() -> None:
     assert refused(scene(hand="Leather Worker", ben_hand="Bow"), "execute Leather Worker") == "card.leather-worker"

@@ -120,6 +120,8 @@ def _cost(name: str, compare: Callable[[int, int], bool], number: str, card: str
         if name == "cost<" and limit.verb != "bought" and not voice.ask:
             return "cheaper", ""
         if limit.verb in voice.costs:
+            if name == "cost>=" and not voice.costs[limit.verb]:
+                return "", ""  # every card costs 0 or more
             return "", f" costing {number.format(voice.costs[limit.verb] * limit.times)}"
         return "", f" costing {'up to twice as much' if limit.times == 2 else card.format(limit.noun)}"
 
