@@ -162,7 +162,7 @@ def test_the_lessons_are_copied_and_nobodys_notes_are_lost(tmp_path: Path, capsy
     assert code == 0
     assert {path.name for path in folder.iterdir()} == {path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
     assert (folder / "01_first_turn.ipynb").read_text(encoding="utf-8") == "mine"
-    assert "01_first_turn.ipynb was there already" in out
+    assert "01_first_turn.ipynb already existed" in out
     assert "jupyter lab" in out
     code, _, err = run(capsys, "lessons", str(folder / "01_first_turn.ipynb"))
     assert code == 1

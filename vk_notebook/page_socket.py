@@ -128,11 +128,11 @@ class PageSocket(ZMQChannelsWebsocketConnection):
 
     sockets = Int(4, config=True, help="Sockets to one kernel at a time; a page has one.")
     messages_at_once = Int(300, config=True, help="Messages to one kernel that may come at once.")
-    messages_a_second = Int(100, config=True, help="Messages a second after that.")
+    messages_a_second = Int(100, config=True, help="Messages per second after that.")
     bytes_at_once = Int(48 * 2**20, config=True, help="Bytes to one kernel that may come at once.")
-    bytes_a_second = Int(2**19, config=True, help="Bytes a second after that.")
+    bytes_a_second = Int(2**19, config=True, help="Bytes per second after that.")
     states_at_once = Int(10, config=True, help="Requests for the state of all widgets; a page makes one as it opens.")
-    states_a_minute = Int(6, config=True, help="Such requests a minute after that.")
+    states_a_minute = Int(6, config=True, help="Such requests per minute after that.")
     unread_bytes = Int(16 * 2**20, config=True, help="Bytes that may wait for a page that does not read them.")
 
     refused = Bool(False)

@@ -209,7 +209,7 @@ class ReplayWidget(GameWidget):
             except CardNeeded:
                 raise ValueError(
                     "This game was entered from a table. The cards of your line were dealt at random, so your line "
-                    "cannot be kept in it."
+                    "cannot be kept with the game."
                 ) from None
             except MoveError as error:
                 raise ValueError(f"These moves cannot be kept: {error}") from None

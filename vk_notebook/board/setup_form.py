@@ -185,5 +185,6 @@ def _stock(s: Settings) -> Field:
 def _pharaohs(s: Settings) -> Field:
     text = "Each player chooses one of two pharaohs with a lasting power. "
     classic, crowd = s.edition == "classic", 2 * len(s.seats) > 10
-    text += "For up to five players." if crowd else "Premium wording only." if classic else "Once you know the cards."
+    late = "Best once you know the cards."
+    text += "For up to five players." if crowd else "Premium wording only." if classic else late
     return _check(text, off=(classic or crowd) and not s.pharaohs)

@@ -25,7 +25,7 @@ from .session import Session
 from .settings import PREFS
 from .svg import still
 
-DAMAGED = "A character arrived damaged, such as half of an emoji. It is shown as \ufffd now."
+DAMAGED = "A character such as an emoji arrived damaged. It is now shown as \ufffd."
 MISUNDERSTOOD = (
     "The page and Python have different versions, so nothing was done. Your game is unchanged. Reload the page to "
     "continue."
