@@ -119,7 +119,7 @@ class Exploring:
         if not self.removed:
             return ""
         if self.choosing:
-            return f"{self.removed}. Two cards rest on that place. You choose which one falls."
+            return f"{self.removed}. Two cards rested on it. You choose which one falls."
         fell = f"{', then '.join(self.falls)}." if self.falls else "Nothing rested on it, so nothing falls."
         return f"{self.removed}. {fell}"
 

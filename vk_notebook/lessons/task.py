@@ -46,7 +46,7 @@ class Task:
     #: tuple of all moves from the start; to what to say of it, a `Consequence` where moves follow on the board.
     wrong: Mapping[Wrong, str | Consequence] = field(default_factory=dict)
     #: What to say of a wrong answer that nobody foresaw.
-    otherwise: str = "That does not reach the goal. Take it back and look again."
+    otherwise: str = "That does not reach the goal. Go back and look again."
     #: What to say when the goal is reached: why it was right.
     done: str = ""
     #: From a nudge to nearly the answer.
