@@ -20,7 +20,7 @@ const METHOD =
   "The review tries every choice many times, with the hidden cards dealt anew, because the player could not know them.";
 const LUCK =
   "A move counts by how far it falls short of the best one found, so even a winner's own moves can cost a lot. " +
-  "The cards did the rest: what was drawn and turned up.";
+  "The rest was luck: the cards that were drawn and turned up.";
 
 /** @param {number} share */
 const signed = (share) => `${share < 0 ? "−" : "+"}${percent(Math.abs(share))}`;

@@ -79,7 +79,7 @@ def test_moves_play_and_go_back() -> None:
 @pytest.mark.parametrize(
     ("name", "value", "words"),
     [
-        ("turn", 9, "Set moves instead.*Possible now: .*end turn"),
+        ("turn", 9, "Set `moves` instead.*Possible now: .*end turn"),
         ("player", "Cleo", "player follows from the moves.*Possible now"),
         ("over", True, "over follows from the moves"),
         ("moves", ["entomb Shabti", "fly to Mars"], "'fly to Mars' is not a move.*nearest"),

@@ -333,7 +333,7 @@ class Board(GameWidget):
         if value != self._truth()[name]:
             now = ", ".join(self.game.options.texts) or "nothing, the game is over"
             raise traitlets.TraitError(
-                f"{name} follows from the moves, so it cannot be {value!r}. Set moves instead, or play a move. "
+                f"{name} follows from the moves, so it cannot be {value!r}. Set `moves` instead, or play a move. "
                 f"Possible now: {now}."
             )
         return value
