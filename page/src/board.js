@@ -7,7 +7,7 @@ import {Choosing} from "./choosing.js";
 import {Dialogs} from "./dialogs.js";
 import {Falls} from "./falls.js";
 import {Flight} from "./flight.js";
-import {Focus, groupOf} from "./focus.js";
+import {Focus, groupOf, middleOf} from "./focus.js";
 import {Herald} from "./herald.js";
 import {listen} from "./listen.js";
 import {Note} from "./note.js";
@@ -209,7 +209,7 @@ export class Board {
     const old = this.view;
     const at = this.focused;
     /** @type {Maybe<Before>} */
-    const before = at ? {node: at, group: groupOf(at)} : null;
+    const before = at ? {node: at, group: groupOf(at), middle: middleOf(at)} : null;
     const isNewView = v.rev !== old.rev || v.mode !== old.mode;
     const steps = this.newSteps(v, old);
     if (isNewView) this.flight.end();

@@ -73,8 +73,11 @@ export class Focus {
     if (this.byKey) node.scrollIntoView({block: "nearest", inline: "nearest"});
   }
 
-  /** @param {Maybe<HTMLElement>} group */
-  firstChoice(group) {
+  /**
+   * Where to choose next: in the group itself, beside where the keyboard was; else where one would look.
+   * @param {Before} before
+   */
+  nextChoice({group, middle: [x, y]}) {
     /** @param {HTMLElement} node */
     const rank = (node) => {
       const at = groupOf(node);
@@ -83,15 +86,22 @@ export class Focus {
       if (at?.dataset.zone === "hand" && at.closest(".vk-me")) return 1;
       return at?.dataset.group === "table" ? 2 : 3;
     };
-    const ranked = this.choices.map((node) => [rank(node), node]);
-    return ranked.sort((a, b) => a[0] - b[0])[0]?.[1];
+    /** @param {HTMLElement} node */
+    const distance = (node) => {
+      if (groupOf(node) !== group) return 0;
+      const [nx, ny] = middleOf(node);
+      return Math.hypot(nx - x, ny - y);
+    };
+    const ranked = this.choices.map((node) => ({node, rank: rank(node), far: distance(node)}));
+    return ranked.sort((a, b) => a.rank - b.rank || a.far - b.far)[0]?.node;
   }
 
   /**
    * Focus stays where it was while that makes sense; else it goes to the next thing to choose.
-   * @param {Before} given
+   * @param {Before} before
    */
-  restore({node, group}) {
+  restore(before) {
+    const {node, group} = before;
     const {table, view, focused} = this.board;
     const {over, fail} = table.top;
     const still = isHere(node) && groupOf(node) === group;
@@ -106,7 +116,7 @@ export class Focus {
     const result = view.over && !over.hidden ? over : null;
     const failed = view.failure ? one(fail, "button") : null;
     this.leads = true;
-    this.goTo(failed || result || this.firstChoice(group) || table.prompt.node);
+    this.goTo(failed || result || this.nextChoice(before) || table.prompt.node);
     this.leads = false;
   }
 
@@ -153,21 +163,22 @@ export class Focus {
   }
 }
 
+/** @param {HTMLElement} node @returns {Point} */
+export function middleOf(node) {
+  const r = rectOf(node);
+  return [r.left + r.width / 2, r.top + r.height / 2];
+}
+
 /**
  * The nearest node in a direction, if there is any.
  * @param {HTMLElement} at @param {HTMLElement[]} nodes @param {Point} given
  */
 function nearest(at, nodes, [ux, uy]) {
-  /** @param {HTMLElement} node */
-  const middle = (node) => {
-    const r = rectOf(node);
-    return [r.left + r.width / 2, r.top + r.height / 2];
-  };
-  const [x, y] = middle(at);
+  const [x, y] = middleOf(at);
   /** @type {{node: HTMLElement | null; score: number}} */
   let best = {node: null, score: Number.POSITIVE_INFINITY};
   for (const node of nodes) {
-    const [nx, ny] = middle(node);
+    const [nx, ny] = middleOf(node);
     const along = (nx - x) * ux + (ny - y) * uy;
     const across = Math.abs((nx - x) * uy) + Math.abs((ny - y) * ux);
     if (node === at || along < 4 || across > along * 2) continue;

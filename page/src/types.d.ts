@@ -537,7 +537,7 @@ export type Pace = {leg: number; gap: number; read: number; idle: number; look: 
 /** A place of the pyramid, as the arrows need it. */
 export type Spot = {x: number; y: number; wide: number; high: number};
 /** Where the keyboard was before the board was drawn anew. */
-export type Before = {node: HTMLElement; group: Maybe<HTMLElement>};
+export type Before = {node: HTMLElement; group: Maybe<HTMLElement>; middle: Point};
 /** What each button does, by its name; a key that stands for one has no button. */
 export type Actions = Record<string, (node: Json) => unknown> & {undo: () => unknown};
 /** Opens a page, and gives what closes it. */

@@ -124,6 +124,18 @@ def test_a_second_escape_takes_a_payment_back(at: Stand) -> None:
     assert "buy Statue of Osiris" in offered(page)
 
 
+def test_the_keyboard_pays_on_beside_the_card_that_has_paid(at: Stand) -> None:
+    page = at.show(states.payment())
+    own = page.locator('[data-zone=hand][data-player="Ana"]')
+    before = rev(page)
+    own.locator('[data-card="Tyet Amulet"]').focus()
+    page.keyboard.press("Enter")
+    painted(page, before)
+    assert at.widget.game.moves[-1] == "pay Tyet Amulet"
+    focused = own.locator(":focus").get_attribute("data-card")
+    assert focused in ("Box of Food", "Book of the Netherworld")
+
+
 FREE = """
 () => {
   const box = (node) => node.getBoundingClientRect();
