@@ -126,10 +126,10 @@ class Allowed(NamedTuple):
 class PageSocket(ZMQChannelsWebsocketConnection):
     """A page's connection to its kernel, closed as soon as anything comes that no page sends."""
 
-    sockets = Int(4, config=True, help="Sockets to one kernel at a time; a page has one.")
-    messages_at_once = Int(300, config=True, help="Messages to one kernel that may come at once.")
+    sockets = Int(4, config=True, help="How many sockets one kernel may have at a time; a page has one.")
+    messages_at_once = Int(300, config=True, help="How many messages to one kernel may come at once.")
     messages_a_second = Int(100, config=True, help="Messages per second after that.")
-    bytes_at_once = Int(48 * 2**20, config=True, help="Bytes to one kernel that may come at once.")
+    bytes_at_once = Int(48 * 2**20, config=True, help="How many bytes to one kernel may come at once.")
     bytes_a_second = Int(2**19, config=True, help="Bytes per second after that.")
     states_at_once = Int(10, config=True, help="Requests for the state of all widgets; a page makes one as it opens.")
     states_a_minute = Int(6, config=True, help="Such requests per minute after that.")

@@ -29,7 +29,7 @@ const JUMPS = [
 const BACK = ["first", "previous", "previous-turn"];
 const ON = ["last", "next", "next-turn"];
 const MOST_BROKEN = 3;
-const LOSES_NOTES = "Your notes are not saved in a file yet. Save the record first, or press Back to set-up again.";
+const LOSES_NOTES = 'Your notes are not saved in a file yet. Save the record first, or press "Back to set-up" again.';
 
 /** @param {string} name @param {string} words @param {readonly Pair[]} pairs @param {unknown} value */
 const pick = (name, words, pairs, value) => {

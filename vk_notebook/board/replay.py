@@ -208,7 +208,7 @@ class ReplayWidget(GameWidget):
                 node = self.record.add_variation(node, *moves)
             except CardNeeded:
                 raise ValueError(
-                    "This game was entered from a table. The cards of your line were dealt at random, so your line "
+                    "This game was played at a table. The cards of your line were dealt at random, so your line "
                     "cannot be kept with the game."
                 ) from None
             except MoveError as error:

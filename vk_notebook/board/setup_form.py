@@ -117,7 +117,7 @@ def _kinds(s: Settings) -> dict[str, Field]:
         ),
         "copies": _select(
             [("2", "Both copies of every set card"), ("1", "One copy of every set card")],
-            "One copy makes a short game.",
+            "One copy makes for a short game.",
         ),
         "supersets": _check("Two sets of the same colour then score together, and every card treats them as one set."),
         "mix": {"kind": "text", "text": "Any whole number. Each gives a different mix."},

@@ -170,7 +170,7 @@ class SetUp:
         strangers = [f"{n} ({said[n]})" for n in names if said.get(n, PERSON) not in (PERSON, *BOTS)]
         if strangers:
             given = listed(strangers, "and")
-            text = f"These bots do not exist here, so people take their seats: {given}."
+            text = f"These bots do not exist here, so people play in their place: {given}."
             session.say("info", "Seats without their bots", text)
         return session
 

@@ -70,7 +70,7 @@ def _of_the_pyramid() -> dict[str, list[Picture]]:
         ],
         "pyramid.crumble-chain": [
             _pyramid("The right corner goes. Urn falls, then the apex takes its place.", *JAR),
-            _pyramid("The left corner goes too. No apex is left to follow.", *JAR, *TYET),
+            _pyramid("The left corner goes too. No apex card is left to fall.", *JAR, *TYET),
         ],
         "pyramid.refill-base-up": [
             _pyramid("Two gaps at the end of a turn.", *JAR, *TYET, **few),
