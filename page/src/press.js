@@ -11,9 +11,11 @@ export class Press {
   constructor(board) {
     this.board = board;
     this.timer = 0;
+    this.leaving = 0; // the release of a press that has ended; it must not end the next one
     this.owed = new Set();
     board.on("pointerdown", () => {
       board.never(this.timer);
+      board.never(this.leaving);
       this.timer = board.later(() => this.release(), HELD_MS);
       board.flight.pause();
     });
@@ -21,7 +23,7 @@ export class Press {
     for (const kind of ["pointerup", "pointercancel", "dragend"]) {
       /** @param {PageEvent} e */
       const ended = (e) => {
-        if (this.timer) board.later(() => this.release(), e.pointerType === "touch" ? TOUCH_MS : 0);
+        if (this.timer) this.leaving = board.later(() => this.release(), e.pointerType === "touch" ? TOUCH_MS : 0);
       };
       window.addEventListener(kind, /** @type {Json} */ (ended), always);
     }
