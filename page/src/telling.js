@@ -74,7 +74,7 @@ const lookOf = ({telling, prompt}, {look}) => (telling?.mine ? 0 : prompt?.text 
  * For how long the pictures may be told: one waits for no round longer than is pleasant.
  * @param {View[]} pictures @param {Pace} pace @returns {number} milliseconds
  */
-export function timeFor(pictures, pace) {
+function timeFor(pictures, pace) {
   const others = list(pictures[0].players).filter((player) => !player.you).length;
   const turns = new Set(toldOf(pictures).map(({telling}) => telling?.who)).size;
   return (LOOKS * pace.look * turns) / Math.min(MOST_SHARES, others);
@@ -87,7 +87,7 @@ const toldOf = (pictures) => pictures.filter(({telling}) => !telling?.mine);
  * How much faster than usual the pictures follow each other, to be told in the time that is left.
  * @param {View[]} pictures @param {Pace} pace @param {number} time @returns {number} the share of the usual time
  */
-export function hasteOf(pictures, pace, time) {
+function hasteOf(pictures, pace, time) {
   const wanted = toldOf(pictures).map((one) =>
     Math.max(lookOf(one, pace), timetable(list(one.motion?.steps), pace).total),
   );
