@@ -161,7 +161,7 @@ export class Connection {
       return;
     }
     if (state !== "silent") keeper.going = ""; // who is only busy still answers
-    const busy = "The game has not answered for a while. It is busy, or the connection is lost.";
+    const busy = "The game has not responded for a while. It is busy, or the connection is lost.";
     const what = state === "silent" ? busy : words || "The connection is lost.";
     const save = keeper.given.text ? [tool("save", null, "Save file")] : [];
     const reload = inVoila() ? [tool("reload", null, "Reload", "primary")] : [];

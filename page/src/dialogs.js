@@ -40,7 +40,8 @@ const ANSWERS = [
   [
     "What can I do?",
     "You can use each card in your hand once per turn. Pay with it to buy a card from the bottom row. Or execute it: " +
-      "do what it says. Or entomb it, but only one card per turn. Then end your turn: you discard the rest and draw 5.",
+      "do what it says. Or entomb it, but you can entomb only one card per turn. Then end your turn: you discard the " +
+      "rest and draw 5.",
   ],
   [
     "How do I do it?",
@@ -59,7 +60,7 @@ const ANSWERS = [
   ],
   [
     "What scores?",
-    "Only your tomb. A set scores its number of different titles, squared: 3 different Books score 9. " +
+    "Only your tomb. For each set, count your different cards and square that number: 3 different Books score 9. " +
       "Starters score 1 each. Uniques score the number on the card.",
   ],
 ];
@@ -134,15 +135,15 @@ export class Dialogs {
   whose() {
     const kept = keptNumbers();
     const typed = Object.entries(this.board.cards).filter(([name, kind]) => ownColumns(kept, name, kind).length);
-    if (!typed.length) return "Most of the numbers are our guess.";
+    if (!typed.length) return "Most of the numbers are our guesses.";
     return `This game uses your numbers for ${plural(typed.length, "card", "cards")}.`;
   }
 
   /** Why numbers are assumed, where no page is at hand on which one could type them. */
   numbers() {
     const words =
-      "We have not seen most costs, gold values and levels in print, so they are our guess. If you own the cards, " +
-      "enter the printed numbers under “Your cards' numbers” on the start page.";
+      "Most costs, gold values and levels are our guesses, because we have not found them in print. If you own the " +
+      "cards, enter the printed numbers under “Your cards' numbers” on the start page.";
     this.open("Your cards' numbers", h("p", words));
   }
 
@@ -156,8 +157,8 @@ export class Dialogs {
     };
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const about = still
-      ? "Your system asks for less motion, so nothing moves."
-      : "Click or press any key to skip this player's moves. Do it twice to skip everybody's.";
+      ? "Your system asks for reduced motion, so animations are off."
+      : "Click, or press any key, to skip this player's moves. Do so twice to skip everybody's moves.";
     const fields = [
       field("Colours", select("theme", THEMES, now.theme)),
       field("Speed of cards and other players", select("motion", PACES, now.motion ? now.speed : "off"), about),

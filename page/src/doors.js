@@ -84,7 +84,7 @@ const levelBox = ({key, title, text: words, glyph}) =>
     h("small", words),
   );
 
-/** Replay: examples with notes, files, and a game that was played at a table. */
+/** Replay: examples with notes, files, and a game that was played with real cards. */
 export class Look {
   constructor() {
     this.examples = h("ul.examples");
@@ -94,7 +94,7 @@ export class Look {
       h("h3.doorname", "Replay"),
       h("p", "Watch games with notes on the moves that mattered."),
       this.examples,
-      h("p", "Or replay your own game: open a file, or enter a game you played at a table."),
+      h("p", "Or replay your own game: open a file, or enter a game you played with real cards."),
       h(
         "div.buttons",
         button(".btn.plain#load", {"data-then": "replay"}, "Replay a file"),

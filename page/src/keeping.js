@@ -28,7 +28,7 @@ const TAB = "vk-notebook.tab";
 const NARROW = 600; // pixels of width, and
 const LOW = 900; // of height: here one game is listed, and the rest is folded, so that Start stays in the window
 const WRONG = {
-  full: "This browser cannot save games for this page, so a reload would lose yours. Save it as a file.",
+  full: "This browser cannot save your game, so you would lose it if you reloaded the page. Save it as a file.",
   large: "This game is too large for this browser to save. Save it as a file.",
 };
 

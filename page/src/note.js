@@ -105,7 +105,7 @@ export class Note {
       isHere(board.clicked) ? /** @type {HTMLElement} */ (board.clicked) : board.table.prompt.node,
       false,
     );
-    board.speech.warn(`${heading} ${words} Choose it again to do it anyway, or press Escape.`);
+    board.speech.warn(`${heading} ${words} Choose it again to go ahead, or press Escape.`);
   }
 
   /**

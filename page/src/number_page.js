@@ -17,8 +17,8 @@ const PAUSE_MS = 20_000; // who was away that long was not typing
 const KNOWN_PACE = 5; // so many numbers, and it can be said how long the others take
 const LEAD =
   "Type the numbers printed on your cards. Each digit takes you to the next field. A grey number is our guess: press " +
-  "Space if your card shows the same, or ✓ if the whole card does. A number in a dashed frame is printed in a " +
-  "rulebook: type it too, or press Space.";
+  "Space if your card shows the same number, or ✓ if all the numbers on the card match. A number in a dashed frame " +
+  "is printed in a rulebook: type it too, or press Space.";
 const KEYS = [
   ["0 to 9", "type the number and go to the next field"],
   ["Space", "the number that you see is right"],
@@ -106,7 +106,10 @@ export class NumberPage {
       this.told,
       h("div.buttons", this.wipe),
       this.sure,
-      h("small", "This browser saves what you type, and every new game uses it. Nothing is sent anywhere else."),
+      h(
+        "small",
+        "This browser saves the numbers you type, and every new game uses them. Nothing is sent anywhere else.",
+      ),
     ];
   }
 
@@ -278,7 +281,7 @@ export class NumberPage {
     const {table} = this;
     if (!table) return;
     const {doubt} = this.progress(table);
-    const next = this.unfinished ? `Next: ${this.unfinished.title}.` : "No box has empty fields left.";
+    const next = this.unfinished ? `Next: ${this.unfinished.title}.` : "No empty fields are left in any box.";
     this.say(doubt ? `${table.title} is full: ${doubt}.` : `${table.title} is complete. ${next}`);
   }
 

@@ -152,16 +152,19 @@ const NUMBERS = {gold: "gold", cost: "cost", vp: "points", level: "level"};
  * @param {string} name @param {Kind} kind
  */
 function assumed(name, kind) {
-  /** @param {string[]} columns @param {string} what */
-  const link = (columns, what) => {
+  /** @param {string[]} columns @param {string} one @param {string} many what is said of one number, and of several */
+  const link = (columns, one, many) => {
     const words = Object.entries(NUMBERS).filter(([key]) => columns.includes(key));
     if (!words.length) return [];
     const all = new Intl.ListFormat("en-GB").format(words.map(([, word]) => word));
-    const said = `${all[0].toUpperCase()}${all.slice(1)} ${words.length > 1 ? "are" : "is"} ${what}`;
+    const said = `${all[0].toUpperCase()}${all.slice(1)} ${words.length > 1 || columns.includes("vp") ? many : one}`;
     return [button(".plainlink#numbers", {"data-of": name}, said)];
   };
   const typed = ownColumns(keptNumbers(), name, kind);
-  return [...link(typed, "as on your card"), ...link(list(kind.assumed), "our guess. Enter yours")];
+  return [
+    ...link(typed, "is as on your card", "are as on your card"),
+    ...link(list(kind.assumed), "is our guess. Enter the printed number", "are our guesses. Enter the printed numbers"),
+  ];
 }
 
 /**

@@ -17,10 +17,11 @@ const GRAVE = {"?!": "doubtful", "?": "mistake", "??": "blunder"};
 const WORST = 3;
 const DOT = 26; // pixels: a mark on the chart, and what keeps it apart from the next
 const METHOD =
-  "The review tries every choice many times, with the hidden cards dealt anew, because the player could not know them.";
+  "The review tries every choice many times. It deals the hidden cards anew each time, because the player could not " +
+  "see them.";
 const LUCK =
-  "A move counts by how far it falls short of the best one found, so even a winner's own moves can cost a lot. " +
-  "The rest was luck: the cards that were drawn and turned up.";
+  "A move is judged by how far it falls short of the best move found, so even the winner can make costly moves. " +
+  "The rest was luck: which cards were drawn or revealed.";
 
 /** @param {number} share */
 const signed = (share) => `${share < 0 ? "−" : "+"}${percent(Math.abs(share))}`;
@@ -231,7 +232,7 @@ export class Review {
   /** Why the judge says nothing before a review, so that there is no chart. */
   without() {
     const why = this.replay.about.unjudged;
-    return why && !this.isKnown ? [`${why} Review the game to see the chart of chances.`] : [];
+    return why && !this.isKnown ? [`${why} Review the game to see the chart of winning chances.`] : [];
   }
 
   /**

@@ -277,7 +277,7 @@ class Form {
     tell(this.told, setup.told);
     const typed = setup.numbers ? ` (${plural(setup.numbers, "card", "cards")})` : "";
     text(this.numbers, `Your cards' numbers${typed}`);
-    const guess = "Most of the numbers are our guess. If you own the cards, enter yours.";
+    const guess = "Most of the numbers are our guesses. If you own the cards, enter the numbers printed on them.";
     text(this.whose, typed ? "New games use them." : guess);
   }
 

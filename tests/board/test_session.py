@@ -341,7 +341,7 @@ def test_the_curtain_hides_both_hands_until_it_is_lifted() -> None:
     hand = session.game.players[1].hand
     assert session.game.players[1].discard
     view = session.view()
-    assert view["curtain"] == {"player": "Ben", "text": "Pass the screen to Ben."}
+    assert view["curtain"] == {"player": "Ben", "text": "Pass the device to Ben."}
     assert not view["yours"]
     assert (view["buttons"], view["aside"]) == ([], [])
     for info in view["players"]:

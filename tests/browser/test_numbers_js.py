@@ -466,7 +466,7 @@ def test_every_place_that_says_assumed_leads_there(at: Stand) -> None:
     page.keyboard.press("i")
     panel = page.locator(".vk-panel")
     assert panel.inner_text().count("our guess") == 1
-    panel.get_by_role("button", name="Gold and cost are our guess. Enter yours").click()
+    panel.get_by_role("button", name="Gold and cost are our guesses. Enter the printed numbers").click()
     expect(page.locator(FIELD)).to_have_attribute("aria-label", f"{name}: gold")
     page.keyboard.type("3")
     expect(page.locator(".vk-numpane")).to_contain_text("Your game goes on with the numbers it began with.")
@@ -480,14 +480,14 @@ def test_every_place_that_says_assumed_leads_there(at: Stand) -> None:
     expect(page.locator(".vk-board")).to_have_attribute("data-step", "5")
     page.locator("[data-zone=pyramid] [data-card]").first.focus()
     page.keyboard.press("i")
-    page.locator(".vk-panel").get_by_role("button", name="our guess. Enter yours").click()
+    page.locator(".vk-panel").get_by_role("button", name="our guess").click()
     expect(page.locator(FIELD)).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator(".vk-board")).to_have_attribute("data-step", "5")
     at.show(vk.Board(vk.new_game(["Ana", "Ben"], seed=7), seat="Ana"))
     page.locator("[data-zone=pyramid] [data-card]").first.focus()
     page.keyboard.press("i")
-    page.locator(".vk-panel").get_by_role("button", name="our guess. Enter yours").click()
+    page.locator(".vk-panel").get_by_role("button", name="our guess").click()
     expect(page.get_by_role("dialog", name="Your cards' numbers")).to_contain_text("on the start page")
 
 

@@ -35,7 +35,7 @@ def test_two_persons_do_not_see_each_others_hands(at: Stand) -> None:
     expect(lift).to_have_text("I am Ben")
     assert page.locator("[data-card], [data-option]").count() == 0
     words = {line.strip() for line in page.locator(".vk-board").inner_text().splitlines()} - {""}
-    assert words == {"Ben", "I am Ben", "Pass the screen to Ben."}
+    assert words == {"Ben", "I am Ben", "Pass the device to Ben."}
     before = rev(page)
     lift.click()
     painted(page, before)

@@ -50,7 +50,7 @@ def test_a_game_is_reviewed_and_its_mistake_is_learned_from(place: Stand) -> Non
     page.get_by_text("Luck and skill").click()
     expect(page.locator(".vk-luck tbody th")).to_have_text(["Start", "Cards", "Own moves", "Others' moves", "End"])
     expect(page.locator(".vk-luck thead th")).to_have_text(["Ana", "Ben"])
-    expect(page.locator(".vk-luck p")).to_contain_text("A move counts by how far it falls short")
+    expect(page.locator(".vk-luck p")).to_contain_text("A move is judged by how far it falls short")
     for width in (390, 1366, 1024):
         page.set_viewport_size({"width": width, "height": 900})
         assert page.locator(".vk-luck").evaluate(WITHIN), width
@@ -115,7 +115,7 @@ def test_a_replay_says_why_the_judge_does_not_speak(place: Stand) -> None:
     five = vk.new_game(5, cards="five-players", seed=1)
     five.play("end turn")
     page = place.show(vk.Replay(five.record))
-    expect(page.get_by_text("this one has 5. Review the game to see the chart of chances.")).to_be_visible()
+    expect(page.get_by_text("this one has 5. Review the game to see the chart of winning chances.")).to_be_visible()
     expect(page.locator("[name=graph] [value=win]")).to_have_count(0)
 
 

@@ -30,7 +30,7 @@ TURNING = ("new", "start", "rematch", "load", "replay", "enter", "leave")
 
 class App(BoardOrReplay):
     """The program for players: learn the game, set one up, play, save and load it; replay it, or an annotated example;
-    enter a game that you played at a table.
+    enter a game that you played with real cards.
 
     `App()` in a cell is all the Python you need. `link` is what the page's "Copy link" gives you, as in
     ``App("?players=Ana,Ben&bots=Ben:collector&seed=7")``; with ``start=1`` in it the game begins at once, and

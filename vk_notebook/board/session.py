@@ -132,7 +132,7 @@ class Session:
         name = self._name()
         model.update({
             "rev": self.rev, "decision": self.decision, "busy": self._busy,
-            "curtain": {"player": name, "text": f"Pass the screen to {name}."} if self.curtain else None,
+            "curtain": {"player": name, "text": f"Pass the device to {name}."} if self.curtain else None,
             "log": self.log(), "undo": self._can_undo(), "redo": self.game.can_redo,
             "failure": self.failure and {**self.failure, "who": who()},
             "can": {

@@ -94,7 +94,7 @@ class BoardOrReplay(ReplayWidget):
 
 
 class TableEntry(BoardOrReplay):
-    """Enter a game that you played at a table: enter the deal, click the moves, and name each card as it comes.
+    """Enter a game that you played with real cards: enter the deal, click the moves, and name each card as it comes.
 
     You can correct any step. Later moves stay if they are still legal, and the others are listed.
     "Open as a replay" shows what you entered; from there you can come back.

@@ -48,7 +48,7 @@ READING = (
     ("rulebook.html", "The rulebook", f"{len(rules())} rules in our own words, with pictures. You can search them and "
      "link to each one."),
     ("cards.html", "The cards", "What every card does, its numbers, its rulings and its hieroglyph. Numbers that no "
-     "published source gives are our guess, and are marked as such."),
+     "published source gives are our guesses, and are marked as such."),
 )  # fmt: skip
 ALONE = (
     "Everything here runs in your browser. It contacts no other host, sends nothing anywhere, and saves your games and "
