@@ -113,7 +113,7 @@ def test_what_the_first_lesson_says_of_a_turn_happens() -> None:
     bought = tried("first_turn:opening", "buy Statue of Bastet", "end turn")
     assert bought.state == WRONG
     assert bought.consequence is not None
-    assert "entomb one" in bought.consequence.text
+    assert "entomb a starter" in bought.consequence.text
 
 
 @pytest.mark.rule("turn.discard-order-chosen")
