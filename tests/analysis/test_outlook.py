@@ -72,7 +72,7 @@ def test_where_the_judge_knows_nothing_playouts_answer_and_it_is_said(monkeypatc
     found = Review(work)
     assert not found.by_judge
     assert "needs numpy" in found.told[0]
-    assert "played to their end instead" in found.told[0]
+    assert "played to the end instead" in found.told[0]
     assert all(type(end) is Ending for one in found._judged for end in one.all[one.made])
     assert found.luck == []
 

@@ -154,7 +154,7 @@ def test_who_begins() -> None:
     games = [{"first": index // 2 % 2, "winners": 1 << (index // 2 % 2), "scores": (4, 6)} for index in range(20)]
     report = made(games).report("first-player")
     assert [(row["order"], row["share"]) for row in report] == [(1, 1.0), (2, 0.0)]
-    assert report.says == "With 2 players, whoever begins wins 100.0% of the games (fair would be 50.0%)."
+    assert report.says == "With 2 players, the first player wins 100.0% of the games (fair would be 50.0%)."
     three = made([{"first": 2, "winners": 1} for _ in range(6)], ["random"] * 3).report("first-player")
     assert [(row["order"], row["share"]) for row in three] == [(1, 0.0), (2, 1.0), (3, 0.0)]
     assert "which may be chance" in made(games[:2]).report("first-player").says

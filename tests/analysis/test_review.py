@@ -146,7 +146,7 @@ def test_what_is_too_much_to_judge_is_told(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize(
     ("variant", "said", "chances"),
     [
-        ({"variant": "starter-solitaire"}, "You play alone", 1),
+        ({"variant": "starter-solitaire"}, "Without opponents", 1),
         ({"variant": "solo", "opponents": [{"deck": ["Urn"], "tomb": ["Urn"]}]}, "Dummy", 2),
     ],
     ids=["solitaire", "dummy"],
@@ -156,7 +156,7 @@ def test_alone_only_ones_own_moves_are_judged(variant: dict[str, Any], said: str
     game.play("entomb Urn", "end turn")
     found = review(game, budget=4, progress=False)
     assert said in found.told[1]
-    assert "The judge knows only games with two or more players. Games are played to their end" in found.told[0]
+    assert "The judge knows only games with two or more players. Games are played to the end" in found.told[0]
     assert {(one.player, len(one.chances)) for one in found.decisions} == {(game.players[0].name, chances)}
     assert found.decisions[0].move == "entomb Urn"
 

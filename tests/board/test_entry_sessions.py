@@ -301,7 +301,7 @@ def test_the_app_enters_what_is_set_up_and_leads_back() -> None:
     page.send("new")
     assert page.view["mode"] == "setup"
     page.send("enter", variant="solo")
-    assert "if you have opponents" in page.view["setup"]["message"]
+    assert "Only games with opponents" in page.view["setup"]["message"]
     page.send("replay", text=begun().play("end turn").record.to_json())
     assert page.widget.home == HOME
     assert page.widget.tree["table"]

@@ -104,7 +104,7 @@ def test_a_hint_says_once_in_a_game_why_the_judge_does_not_speak() -> None:
     adviser, told = Adviser(playouts=20), []
     for _ in range(3):
         told.append(adviser.ask(game.state).text)
-    assert ["this one has 5. Games are played to their end" in text for text in told] == [False, True, False]
+    assert ["this one has 5. Games are played to the end" in text for text in told] == [False, True, False]
     game, adviser = last_turn(), Adviser(playouts=20)
     adviser.ask(game.state)
     assert "judge" not in adviser.ask(game.state).text

@@ -591,7 +591,7 @@ def test_where_an_expert_cannot_use_the_judge_the_log_begins_with_it() -> None:
     lines = [line["text"] for line in session.view()["log"]]
     assert lines[0] == (
         "The judge has learned games of two to four players, and this one has 5. "
-        "So Expert plays like Hard and thinks through its last turns."
+        "So Expert plays like Hard, but thinks its final turns through to the end."
     )
     assert sum("judge" in line for line in lines) == 1
     two = Session(vk.new_game(["Ana", "Ben"], seed=3), "Ana", {"Ben": "expert"})

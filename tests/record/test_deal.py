@@ -67,7 +67,7 @@ def test_a_place_takes_what_is_left_for_it() -> None:
 
 
 def test_a_game_alone_is_not_told_card_by_card() -> None:
-    with pytest.raises(ValueError, match="only if you have opponents"):
+    with pytest.raises(ValueError, match="Only games with opponents"):
         Deal(["Ana"], variant="solo")
     with pytest.raises(ValueError, match="base"):
         Deal(["Ana", "Ben"], cards="chess")

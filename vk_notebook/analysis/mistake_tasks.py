@@ -107,14 +107,14 @@ def _text(said: Decision, state: State) -> str:
     return (
         f"In the game, {said.player} chose “{made}” here, and the chance of winning fell from "
         f"{percent(said.before)} to {percent(said.after)}.\n\nFind a move that keeps it at {percent(said.before)}. The "
-        f"chances come from games simulated from this position, using only what {said.player} could know."
+        f"chances come from simulated games that start here. The simulation knows only what {said.player} could know."
     )
 
 
 def _done(said: Decision, good: list[str], state: State) -> str:
     others = [in_words(state, text) for text in good if text != said.better][:3]
     also = f" Just as good: {', '.join(others)}." if others else ""
-    went = f" The game could have continued: {', '.join(said.line[1:])}." if len(said.line) > 1 else ""
+    went = f" The game could have continued like this: {', '.join(said.line[1:])}." if len(said.line) > 1 else ""
     best = in_words(state, str(said.better))
     return f"Best move: {best}. It keeps the chance of winning at {percent(said.before)}.{went}{also}"
 

@@ -54,7 +54,7 @@ def is_judged(table: Table, policy: str | Bot) -> bool:
 def instead(table: Table) -> str:
     """Why playouts answer for this table, as players read it; empty where the judge answers."""
     why = unjudged(table)
-    return f"{why} Games are played to their end instead." if why else ""
+    return f"{why} Games are played to the end instead." if why else ""
 
 
 def bot_of(policy: str | Bot) -> Bot:

@@ -199,7 +199,7 @@ def first_player(results: Games) -> Report:
         share, low, high = rows[0][3:6]
         chance = "" if low > 1 / seats or high < 1 / seats else ", which may be chance"
         fair = f"fair would be {percent(1 / seats, 1)}"
-        says = f"With {seats} players, whoever begins wins {percent(share, 1)} of the games ({fair}){chance}."
+        says = f"With {seats} players, the first player wins {percent(share, 1)} of the games ({fair}){chance}."
     columns = ("players", "order", "games", "share", "low", "high", "points")
     return Report("first-player", says, columns, rows)
 

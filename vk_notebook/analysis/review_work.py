@@ -186,11 +186,11 @@ class Reviewing:
         if self.policy == JUDGE and not self.judged:
             self.told.append(instead(table))
         if table.aim:
-            self.told.append("You play alone, so the chance of winning given here is your share of the perfect score.")
+            self.told.append("Without opponents, “chance of winning” means your share of the perfect score.")
         elif table.dummy >= 0:
             self.told.append("The Dummy does not choose, so only your turns are judged.")
         if end.by_name:
-            self.told.append("This game was played at a table, so cards that nobody named are dealt at random.")
+            self.told.append("This game was played at a table, so the review deals any unnamed cards at random.")
         if self._beyond:
             self.told.append(
                 f"Only the first {MOST_DECISIONS:,} choices are judged, not the {self._beyond:,} after them."

@@ -85,9 +85,9 @@ class Strategy:
         name, most = max(others, key=lambda one: one[1].finished, default=("", mine))
         if self._over and mine.begun >= LEFT_SETS and not mine.finished:
             more = f"; {name} finished {most.finished}" if most.finished else ""
-            out.append(f"{who} began {mine.begun} sets, had less than half of each, and finished none{more}.")
+            out.append(f"{who} finished no set and left {mine.begun} sets less than half complete{more}.")
         if mine.idle >= TURNS:
-            out.append(f"{who} bought nothing in {mine.idle} turns and left {mine.gold} gold unused.")
+            out.append(f"{who} bought nothing on {mine.idle} turns and left {mine.gold} gold unused.")
         if self._over and mine.outside >= POINTS:
-            out.append(f"Cards worth {mine.outside} more points never reached {whose} tomb.")
+            out.append(f"Cards worth another {mine.outside} points never reached {whose} tomb.")
         return out

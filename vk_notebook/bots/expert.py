@@ -82,7 +82,7 @@ class Expert(Bot):
     def limits(self, table: Table) -> str:
         """What players should know about the bot at this table; empty if the judge knows the table."""
         why = unjudged(table, self.weights)
-        return f"{why} So Expert plays like Hard and thinks through its last turns." if why else ""
+        return f"{why} So Expert plays like Hard, but thinks its final turns through to the end." if why else ""
 
     def __deepcopy__(self, memo: object) -> Expert:
         """Another bot; weights are not changed by anybody."""

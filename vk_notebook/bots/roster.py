@@ -61,8 +61,8 @@ LEVELS = {
     "random": ("Beginner", "Mummified Cat", "Plays random legal moves."),
     "greedy": ("Easy", "Hopi Canopic Jar", "Takes what is worth most now and never looks ahead."),
     "collector": ("Medium", "Duamutef Canopic Jar", "Collects sets according to a plan. A fair opponent."),
-    "tempo": ("Hard", "Statue of Horus", "Keeps its deck small, draws many cards and fills its tomb in time."),
-    "search": ("", "Ibex Statue", "Plays like Hard and thinks through its last turns."),
+    "tempo": ("Hard", "Statue of Horus", "Keeps its deck small, draws many cards and fills its tomb in good time."),
+    "search": ("", "Ibex Statue", "Plays like Hard, but thinks its final turns through to the end."),
     "expert": ("Expert", "Statue of Thoth", "Looks ahead to the end of each turn and judges who would win from there."),
 }
 

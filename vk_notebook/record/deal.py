@@ -38,7 +38,7 @@ class Deal:
 
     def __init__(self, players: Sequence[str], *, first_player: str | None = None, **options: Any) -> None:
         if options.pop("variant", None):
-            raise ValueError("You can enter a game card by card only if you have opponents.")
+            raise ValueError("Only games with opponents can be entered card by card.")
         #: a game with these cards, whose own deal means nothing
         self.game: Game = new_game(players, **options, seed=0)
         self.players, self.options = list(self.game.state.table.names), options

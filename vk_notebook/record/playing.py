@@ -179,7 +179,7 @@ def agrees(node: Node, st: State) -> bool:
 def _same(st: State, node: Node, turn: int, package: str | None) -> None:
     """Raise RecordError where a node's digest tells of another state."""
     if not agrees(node, st):
-        by = f" It was written by version {package}." if package and package != package_version() else ""
+        by = f" It was saved by version {package}." if package and package != package_version() else ""
         raise RecordError(
             f"turn {turn}: the cards are not where they were when this was recorded. Either the "
             f"file comes from a version with other rules or card values, or somebody changed it by hand.{by}",
