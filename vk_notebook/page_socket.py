@@ -127,9 +127,9 @@ class PageSocket(ZMQChannelsWebsocketConnection):
     """A page's connection to its kernel, closed as soon as anything comes that no page sends."""
 
     sockets = Int(4, config=True, help="How many sockets one kernel may have at a time; a page has one.")
-    messages_at_once = Int(300, config=True, help="How many messages to one kernel may come at once.")
+    messages_at_once = Int(300, config=True, help="How many messages one kernel may receive at once.")
     messages_a_second = Int(100, config=True, help="Messages per second after that.")
-    bytes_at_once = Int(48 * 2**20, config=True, help="How many bytes to one kernel may come at once.")
+    bytes_at_once = Int(48 * 2**20, config=True, help="How many bytes one kernel may receive at once.")
     bytes_a_second = Int(2**19, config=True, help="Bytes per second after that.")
     states_at_once = Int(10, config=True, help="Requests for the state of all widgets; a page makes one as it opens.")
     states_a_minute = Int(6, config=True, help="Such requests per minute after that.")
@@ -143,13 +143,13 @@ class PageSocket(ZMQChannelsWebsocketConnection):
     def __init__(self, **given: Any) -> None:
         """Answer HTTP 400 if the session has a wrong name, before anything uses it."""
         if not SESSION.fullmatch(given["websocket_handler"].get_argument("session_id", "")):
-            raise HTTPError(400, "No page gives a session this name.", reason="Not a session's name")
+            raise HTTPError(400, "This is not the name of a page's session.", reason="Not a session's name")
         super().__init__(**given)
 
     async def prepare(self) -> None:
         """Prepare for a socket; answer HTTP 429 if sockets follow each other too fast."""
         if not self.allowed().messages.covers(JOINING):
-            raise HTTPError(429, "Sockets are opened too fast.", reason="Too many sockets")
+            raise HTTPError(429, "Sockets are being opened too fast.", reason="Too many sockets")
         await super().prepare()
 
     async def _register_session(self) -> None:

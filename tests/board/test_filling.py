@@ -34,7 +34,7 @@ def test_cards_go_in_and_out_and_the_score_is_told(course: Lesson) -> None:
     choose(board, "entomb Urn")
     assert board.view["prompt"]["title"] == "The tomb is worth 2"
     assert offered(board) == ["take out Urn", "take out Statue of Isis"]
-    assert board.view["prompt"]["text"].startswith("This tomb holds only 2 cards.")
+    assert board.view["prompt"]["text"].startswith("This tomb has room for only 2 cards.")
     choose(board, "entomb Statue of Horus")
     assert "take one out first" in board.note["text"]
     choose(board, "take out Urn")

@@ -26,7 +26,7 @@ def last_turn(**more: Any) -> vk.Game:
 def test_the_first_hint_only_says_where_to_look() -> None:
     game, adviser = last_turn(), Adviser(playouts=400)
     first = adviser.ask(game.state)
-    assert first.text == "Look in your hand for a card to entomb. Ask again for the move."
+    assert first.text == "Look in your hand for a card to entomb. Ask again to see the move."
     assert first.anchor == "hand"
     second = adviser.ask(game.state)
     assert second.text == (

@@ -44,7 +44,7 @@ def sent(widget: GameWidget) -> str:
 def test_half_a_letter_from_a_page_is_mended_and_told(page: str, message: Mapping[str, Any]) -> None:
     widget = PAGES[page]()
     heard(widget, message)
-    assert "arrived damaged" in sent(widget)
+    assert "garbled on the way" in sent(widget)
 
 
 def test_start_works_with_half_a_letter_in_a_name() -> None:
@@ -52,14 +52,14 @@ def test_start_works_with_half_a_letter_in_a_name() -> None:
     seats = [{"name": f"Ana{HALF}", "who": "person"}, {"name": "Ben", "who": "random"}]
     heard(app, {"type": "start", "seats": seats, "seed": "1"})
     assert app.game.state.table.names == ("Ana\ufffd", "Ben")
-    assert "arrived damaged" in app.note["text"]
+    assert "garbled on the way" in app.note["text"]
 
 
 def test_a_note_with_half_a_letter_is_written_and_can_be_saved() -> None:
     page = replay()
     heard(page, {"type": "edit", "what": "comment", "node": 0, "text": f"Look{HALF}"})
     assert page.record.root.comments[-1].text == "Look\ufffd"
-    assert "arrived damaged" in page.said["text"]
+    assert "garbled on the way" in page.said["text"]
     heard(page, {"type": "save"})
     assert "Look\ufffd" in page.download["text"]
     whole = replay()

@@ -233,7 +233,7 @@ def test_what_was_played_is_kept_as_a_variation() -> None:
 
 
 def test_bots_play_the_other_seats_and_one_person_stays() -> None:
-    for ana, ben, told in (("collector", "random", "Take one yourself"), ("wizard", "person", "wizard")):
+    for ana, ben, told in (("collector", "random", "Take a seat yourself"), ("wizard", "person", "wizard")):
         replay = played_on(short(), Ana=ana, Ben=ben)
         assert told in replay.said["text"]
         assert replay.session is None

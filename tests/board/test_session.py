@@ -532,7 +532,7 @@ def test_clicks_of_another_thread_wait_for_the_cell_that_plays() -> None:
         ("discard", "Ben", "Ben's discard pile. A discard pile"),
         ("tomb", "Ben", "Ben's tomb. Entombed cards score"),
         ("hand", "Ben", "Ben's hand. Other players' hands are hidden"),
-        ("deck", "Ana", "A deck is face down"),
+        ("deck", "Ana", "The cards in a deck are face down"),
         ("in-play", "Ana", "was played this turn"),
     ],
 )

@@ -173,7 +173,7 @@ def test_six_sit_down_where_the_cards_are_enough() -> None:
     assert shown["max"] == 6
     shown = changed(page, "seats", seats=SIX)
     assert page.settings.pharaohs is False
-    assert "At most five players" in shown["told"]
+    assert "up to five players" in shown["told"]
     assert field(page, "pharaohs")["off"] is True
     assert set(keys("cards", page)) >= {"six-players", "high-intensity", "mix"}
     assert not {"base", "afterlife", "last-rites", "five-players"} & set(keys("cards", page))

@@ -113,7 +113,7 @@ def test_a_lesson_is_begun_again_after_a_question(page: Page, served: Served) ->
     expect(page.locator(".vk-dot:not(.vk-done)")).to_have_count(0)
     total = len(book.course.parts)
     page.get_by_role("button", name="Begin this lesson again").click()
-    asked = page.get_by_role("alert").filter(has_text=f"You lose your progress: {total} parts done")
+    asked = page.get_by_role("alert").filter(has_text=f"You will lose your progress ({total} parts done)")
     expect(asked).to_be_visible()
     expect(page.get_by_role("button", name="Keep my progress")).to_be_focused()
     page.get_by_role("button", name="Keep my progress").click()

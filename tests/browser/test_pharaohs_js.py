@@ -201,7 +201,7 @@ def test_the_set_up_page_offers_pharaohs(open_board: Open) -> None:
         fold.click()
     box = page.get_by_label("Play with pharaohs")
     expect(box).not_to_be_checked()
-    expect(page.locator("form")).to_contain_text("Each player chooses one of two pharaohs with a lasting power.")
+    expect(page.locator("form")).to_contain_text("Each player chooses one of two pharaohs, each with a lasting power.")
     box.check()
     page.get_by_role("button", name="Start", exact=True).click()
     message = page.evaluate("fake.sent()")[-1]

@@ -353,7 +353,7 @@ def test_a_broken_record_opens_up_to_there_and_says_why(shown: Shown) -> None:
 
 
 @pytest.mark.parametrize(("move", "told"), [
-    ("end turn", "A replay shows 60 moves; 8,946 variations of this record are left out."),
+    ("end turn", "A replay shows 60 moves; 8,946 variations in this record are left out."),
     ("buy Sphinx of Nowhere", "A variation on turn 1 cannot be replayed"),
 ])  # fmt: skip
 def test_a_flood_of_variations_leaves_the_line_that_was_played_whole(

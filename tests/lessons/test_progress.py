@@ -148,7 +148,7 @@ def test_a_lesson_is_begun_again_by_a_button_that_asks() -> None:
     assert not hidden <= line.ask.layout.get_state().items()
     assert hidden <= line.sure.layout.get_state().items()
     line.ask.click()
-    assert "You lose your progress: 2 parts done" in line.question.value
+    assert "You will lose your progress (2 parts done)" in line.question.value
     line.keep.click()
     assert course.done("corner")
     assert hidden <= line.sure.layout.get_state().items()

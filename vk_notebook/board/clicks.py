@@ -13,20 +13,23 @@ from ..rules.words.notation import SLOTS
 #: About each pile: a rule, and a sentence.
 ABOUT = {
     "stock": ("pyramid.refill-from-stock", "The stock is face down. Its cards refill the pyramid."),
-    "boneyard": ("info.boneyard-top-only", "You see only the top card of the boneyard. Some actions take it."),
-    "deck": ("turn.draw-five", "A deck is face down. Its owner draws 5 cards from it at the end of each turn."),
+    "boneyard": ("info.boneyard-top-only", "You see only the top card of the boneyard. Some actions let you take it."),
+    "deck": (
+        "turn.draw-five",
+        "The cards in a deck are face down. Each player draws 5 cards from their own deck at the end of their turn.",
+    ),
     "discard": (
         "turn.reshuffle",
-        "A discard pile becomes the new deck when the deck runs out. Some actions use it too.",
+        "A discard pile becomes the new deck when the deck runs out. Some actions also move cards from a discard pile.",
     ),
-    "tomb": ("scoring.tomb-only", "Entombed cards score at the end. Only a few actions move them again."),
+    "tomb": ("scoring.tomb-only", "Entombed cards score at the end. Only a few actions can move entombed cards."),
     "in-play": (
         "turn.one-purpose-per-card",
         "This card was played this turn. Its owner discards it when the turn ends.",
     ),
     "aside": ("action.no-interruption", "An action revealed this card or set it aside."),
     "hand": ("terms.cards-in-hand", "Other players' hands are hidden."),
-    "pharaoh": ("pharaoh.once-per-turn", "Only the owner of a pharaoh can use it, once per turn."),
+    "pharaoh": ("pharaoh.once-per-turn", "Only the owner of a pharaoh can use it, and only once per turn."),
 }
 
 

@@ -108,7 +108,7 @@ class DealSession(Session):
             return "Which card was in the boneyard?"
         if pile.startswith("offered"):
             return f"What was the {NUMBERS[place]} pharaoh {pile}?"
-        return f"What was the {NUMBERS[place]} card of {pile.removeprefix('hand of ')}'s first hand?"
+        return f"What was the {NUMBERS[place]} card in {pile.removeprefix('hand of ')}'s first hand?"
 
     def _buttons(self) -> list[Model]:
         first = self.deal.piles[FIRST][0]
@@ -177,7 +177,7 @@ class DealSession(Session):
         self.renew()
 
     def _why(self, message: Mapping[str, Any]) -> None:
-        text = "Choose the card from the list. To enter another place first, click it on the table."
+        text = "Choose the card from the list. To fill in another place first, click it on the table."
         self.say("info", "The deal", text)
 
 
@@ -270,7 +270,7 @@ class EntrySession(Session):
         if now is not None:
             close(model)
             named = f" Named so far: {', '.join(now.cards)}." if now.cards else ""
-            was = f" You entered {now.was} before." if now.was else ""
+            was = f" Your earlier entry was {now.was}." if now.was else ""
             text = f"You are entering “{now.move}”.{was}{named}"
             model["prompt"] = asking(now.needed.question, text)
         elif not model["over"]:

@@ -82,7 +82,7 @@ class Adviser:
             return Hint("A hint", f"You have only one choice: {in_words(state, best.text)}.", "")
         if self._asked == 1:
             where = spot(state, best.code)
-            told = f"{place_words(state, best.code)} Ask again for the move."
+            told = f"{place_words(state, best.code)} Ask again to see the move."
             anchor = Option(state, PHARAOH).text if where.zone == "pharaoh" else where.zone
             return Hint("Where to look", told, anchor, where.player, where.spots)
         why = reason(state, best.code)

@@ -279,7 +279,7 @@ def _explorer(run: Exploring) -> dict[str, Any]:
     seen = len(run.seen)
     just_enough = run.done and seen == run.explorer.enough
     tone, heading = ("right", "You have done it") if just_enough else ("info", "")
-    more = "You can find the others too, or go on with Next." if just_enough else ""
+    more = "Find the other shapes too, or press Next to go on." if just_enough else ""
     return {
         "goal": f"find {run.explorer.enough} of the {len(SHAPES)} shapes ({seen} so far)",
         "say": _saying(tone, heading, f"{run.told()} {more}".strip()),

@@ -250,9 +250,9 @@ class FillingSession(TrySession):
         for group in me["tomb"]["sets"]:
             for card in group["cards"]:
                 offer(card, [f"{TAKE_OUT} {card['name']}"], ["Take out"])
-        text = "Click a card in your hand to entomb it, or one in the tomb to take it out."
+        text = "Click a card in your hand to entomb it, or a card in the tomb to take it out."
         if filler.full:
-            text = f"This tomb holds only {filler.filling.room} cards. Click one in it to take it out."
+            text = f"This tomb has room for only {filler.filling.room} cards. Click a card in the tomb to take it out."
         model.update(prompt=asking(f"The tomb is worth {filler.total}", text), undo=False, yours=True)
         return model
 
@@ -264,5 +264,5 @@ class FillingSession(TrySession):
         self.game = self.run.game  # each card makes a new position
 
     def _why(self, message: Mapping[str, Any]) -> None:
-        full = f"This tomb holds only {self.run.filling.room} cards. Take one out first."
+        full = f"This tomb has room for only {self.run.filling.room} cards. Take a card out first."
         self.say("info", "The tomb", full if self.run.full else "Click a card in your hand or your tomb.")

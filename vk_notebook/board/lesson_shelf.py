@@ -41,7 +41,7 @@ class LessonShelf:
         """Open a lesson at the first part that is not done. Raises ValueError for an unknown one."""
         one = self._lessons.get(name)
         if one is None:
-            raise ValueError(f"There is no lesson {name!r}; possible: {', '.join(self._lessons)}.")
+            raise ValueError(f"There is no lesson {name!r}. The lessons are {', '.join(self._lessons)}.")
         self.leave()
         # a new try at each part, with the progress of all
         course = Lesson(one.id, one.title, one.parts, one.progress)

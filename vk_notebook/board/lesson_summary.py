@@ -50,7 +50,7 @@ class LessonSummary(VBox):
         some = self.summary.done > 0
         if asking:
             done = self.summary.done
-            words = f"Begin again? You lose your progress: {'1 part' if done == 1 else f'{done} parts'} done."
+            words = f"Begin again? You will lose your progress ({'1 part' if done == 1 else f'{done} parts'} done)."
             self.question.value = f'<p role="alert" style="{STYLE}">{escape(words)}</p>'
         for one, there in ((self.ask, some and not asking), (self.question, asking), (self.sure, asking)):
             one.layout.display = None if there else "none"

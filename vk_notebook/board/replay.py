@@ -189,7 +189,7 @@ class ReplayWidget(GameWidget):
         seats, names = content["seats"], self._frames.viewers()
         bots = {name: seats[name] for name in names if seats.get(name, "person") != "person"}
         if len(bots) == len(names):
-            raise ValueError("All seats are bots. Take one yourself to play on.")
+            raise ValueError("All seats are taken by bots. Take a seat yourself to continue playing.")
         session = Session(game, None, bots)
         session.curtain = False  # all hands were open a moment ago
         self.session, self._from = session, node
@@ -208,7 +208,7 @@ class ReplayWidget(GameWidget):
                 node = self.record.add_variation(node, *moves)
             except CardNeeded:
                 raise ValueError(
-                    "This game was played at a table. The cards of your line were dealt at random, so your line "
+                    "This game was played with real cards. The cards in your line were dealt at random, so your line "
                     "cannot be kept with the game."
                 ) from None
             except MoveError as error:

@@ -135,7 +135,7 @@ class Frames:
                 left.clear()
             if full := self._full():
                 if _main(node):
-                    self._break(node, f"{full} what comes from here on is left out.")
+                    self._break(node, f"{full} everything from here on is left out.")
                 else:
                     self.left_out += 1
                 return False
@@ -260,7 +260,7 @@ class Frames:
         for number, node in self._there():
             if below := [self._ids[child] for child in node.children if child in self._ids]:
                 kids[str(number)] = below
-        left = f"{self._full()} {self.left_out:,} variations of this record are left out." if self.left_out else None
+        left = f"{self._full()} {self.left_out:,} variations in this record are left out." if self.left_out else None
         return {
             "kids": kids, "broken": self.broken[:MOST_TOLD], "left": left,
             "seats": self.record.header.get("seats") or {}, "table": self.record.setup["kind"] == "table",

@@ -63,7 +63,7 @@ class ReviewDesk:
 
     def _learn(self, player: str | None) -> None:
         if self.found is None:
-            raise ValueError("Review the game first: its mistakes become the tasks.")
+            raise ValueError("Review the game first: the mistakes that the review finds become the tasks.")
         lesson = self.found.lesson(player or None)
         self.leave()
         self.board = LessonBoard(lesson, [part.id for part in lesson.parts])

@@ -511,7 +511,8 @@ class Session:
             self._refuse([NOT_COUNTED])
             return
         n = len(st.z[st.table.stock])
-        told = f"{n} cards. Nobody knows their order." if n > 1 else "One card." if n else "The stock is empty."
+        several = f"{n} cards. Nobody knows the order of the cards."
+        told = several if n > 1 else "One card." if n else "The stock is empty."
         groups = player_aids.left(st, groups_in(self.game))
         self.say("left", "Cards left in the stock", told, groups=groups)
 

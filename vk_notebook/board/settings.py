@@ -124,7 +124,7 @@ class Settings:
             self.difficulty, self.hard = 0, False
         if self.pharaohs and 2 * len(self.seats) > len(PHARAOHS):  # Rule: pharaoh.setup-deal-two
             self.pharaohs = False
-            told.append("At most five players can play with pharaohs, so this game has none.")
+            told.append("Pharaohs are only for games of up to five players, so this game has none.")
         if self.first and self.first not in self.names:
             self.first = ""
         return told
@@ -148,12 +148,12 @@ class Settings:
             return []
         if self.variant == SOLO:
             self.edition = "premium"
-            return ["The Dummy needs the premium wording, so this game uses it."]
+            return ["Games against the Dummy always use the Premium wording, so this game now uses it."]
         if not self.pharaohs:
             return []
         if change == "pharaohs":
             self.edition = "premium"
-            return ["Pharaohs came with the premium edition, so this game uses its wording."]
+            return ["Pharaohs came with the Premium edition, so this game uses the wording of that edition."]
         self.pharaohs = False
         return ["The classic edition has no pharaohs, so this game has none."]
 

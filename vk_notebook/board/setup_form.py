@@ -21,11 +21,11 @@ SENTENCES = {
     "": "Two or more players: people on the same screen, or bots.",
     SOLO: "The Dummy takes cards by fixed rules. To win, score more than the Dummy.",
     "starter-solitaire": "You win only with the perfect tomb: all starters, all uniques and one of each set card.",
-    "master-solitaire": "You need the perfect tomb again, but you have no free entombment: only actions entomb.",
+    "master-solitaire": "You win only with the perfect tomb, and have no free entombment: only actions entomb cards.",
     MIX: "Choose sets and uniques yourself.",
-    RANDOM: "Five sets in five colours, drawn from all boxes. The same number draws the same mix.",
-    "premium": "The newer wording, which most people play.",
-    "classic": "The wording of the first printings, where a few cards work differently.",
+    RANDOM: "Five sets in five colours, drawn from all boxes. The same number gives the same mix.",
+    "premium": "The newer wording, which most people play with.",
+    "classic": "The wording of the first printings, in which a few cards work differently.",
 }
 
 
@@ -80,7 +80,7 @@ def about_seats(s: Settings) -> str:
         more = [choice.title for choice in named().values() if choice.mix.most_seats > s.most]
         told.append(f"These cards are for up to {s.most} players. For more players, choose {listed(more)}.")
     if not s.variant and len(s.seats) > s.most:
-        told.append(f"{len(s.seats)} players are too many: remove some, or choose other cards.")
+        told.append(f"{len(s.seats)} players is too many: remove some, or choose other cards.")
     return " ".join(told)
 
 
@@ -103,13 +103,15 @@ def _kinds(s: Settings) -> dict[str, Field]:
         "variant": _select(TITLES.items(), SENTENCES.get(s.variant, ""), off=SOLO if s.edition == "classic" else None),
         "difficulty": _select(
             [(str(level), levels.get(level, str(level))) for level in LEVELS],
-            "Stock cards in the Dummy's tomb at the start.",
+            "How many cards from the stock start in the Dummy's tomb.",
         ),
-        "hard": _check("From the first level III card on, the Dummy takes the dearest card instead of the cheapest."),
+        "hard": _check(
+            "Once the first level III card appears, the Dummy takes the most expensive card instead of the cheapest."
+        ),
         "cards": _cards(s),
         "sets": _many(
             [(key, f"{info.title} ({BOX_TITLES[info.version]})", info.color) for key, info in SETS.items()],
-            "Each set scores its number of different titles, squared.",
+            "For each set, square the number of different cards in your tomb.",
         ),
         "uniques": _many(
             [(version, BOX_TITLES[version], "gray") for version in POOL_VERSIONS],
@@ -130,7 +132,10 @@ def _kinds(s: Settings) -> dict[str, Field]:
             EDITION_TITLES.items(), SENTENCES.get(s.edition, ""), off="classic" if s.variant == SOLO else None
         ),
         "first": _select([("", "Random"), *((name, name) for name in s.names if name)], "Who takes the first turn."),
-        "seed": {"kind": "text", "text": "The same number deals the same game again. Leave it empty for a new one."},
+        "seed": {
+            "kind": "text",
+            "text": "The same number gives the same deal again. Leave the field empty for a new deal.",
+        },
     }
 
 
@@ -183,7 +188,7 @@ def _stock(s: Settings) -> Field:
 
 
 def _pharaohs(s: Settings) -> Field:
-    text = "Each player chooses one of two pharaohs with a lasting power. "
+    text = "Each player chooses one of two pharaohs, each with a lasting power. "
     classic, crowd = s.edition == "classic", 2 * len(s.seats) > 10
     late = "Best once you know the cards."
     text += "For up to five players." if crowd else "Premium wording only." if classic else late

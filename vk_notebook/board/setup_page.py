@@ -170,7 +170,7 @@ class SetUp:
         strangers = [f"{n} ({said[n]})" for n in names if said.get(n, PERSON) not in (PERSON, *BOTS)]
         if strangers:
             given = listed(strangers, "and")
-            text = f"These bots do not exist here, so people play in their place: {given}."
+            text = f"These bots are not available here: {given}. People play in their place."
             session.say("info", "Seats without their bots", text)
         return session
 

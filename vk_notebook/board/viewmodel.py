@@ -391,7 +391,8 @@ def prompt(game: Game, mine: bool, every: bool = False) -> Model:
             text = text.partition(" Option ")[0]
         if st.offered:
             title = f"Choose your pharaoh, {name}"
-            text += " You keep it for the whole game. The other one is out. All players reveal theirs together."
+            text += " You keep it for the whole game. The other pharaoh is out of the game."
+            text += " All players reveal their pharaohs at the same time."
     elif every:
         title, text = f"{name} is choosing", question(st)
     elif st.offered:

@@ -25,10 +25,10 @@ from .session import Session
 from .settings import PREFS
 from .svg import still
 
-DAMAGED = "A character such as an emoji arrived damaged. It is now shown as \ufffd."
+DAMAGED = "A character, such as an emoji, was garbled on the way. It is now shown as \ufffd."
 MISUNDERSTOOD = (
-    "The page and Python have different versions, so nothing was done. Your game is unchanged. Reload the page to "
-    "continue."
+    "The page and the Python package are different versions, so nothing was done. Your game is unchanged. Reload the "
+    "page to continue."
 )
 
 
