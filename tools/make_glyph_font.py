@@ -5,7 +5,8 @@ Needs fontTools and brotli, and the large woff2 file of the npm package
 
     python tools/make_glyph_font.py package/files/*-egyptian-hieroglyphs-400-normal.woff2
 
-Writes ``glyphs.woff2`` and ``glyphs.codepoints.txt`` (the signs that are really in the font) beside the board's script.
+Writes ``glyphs.woff2`` and ``glyphs.codepoints.txt`` (the signs that are really in the font) beside the board's script,
+and the same font as ``Hieroglyphs.ttf`` for pictures.
 """
 
 from __future__ import annotations
@@ -19,11 +20,12 @@ sys.path.append(str(Path(__file__).resolve().parents[1]))
 
 from vk_notebook.cards.glyphs import GLYPHS, ORNAMENTS
 
-STATIC = Path(__file__).resolve().parents[1] / "vk_notebook" / "board" / "static"
+PACKAGE = Path(__file__).resolve().parents[1] / "vk_notebook"
+STATIC = PACKAGE / "board" / "static"
 
 
 def main() -> None:
-    """Write the subset and the list of its code points."""
+    """Write the subset twice, and the list of its code points."""
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
@@ -37,6 +39,8 @@ def main() -> None:
     signs = [glyph.character for glyph in GLYPHS.values()]
     subsetter.populate(unicodes=[0x20, *map(ord, [*signs, *ORNAMENTS.values()])])
     subsetter.subset(font)
+    font.flavor = None
+    font.save(PACKAGE / "art" / "fonts" / "Hieroglyphs.ttf")
     font.flavor = "woff2"
     target = STATIC / "glyphs.woff2"
     font.save(target)

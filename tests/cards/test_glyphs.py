@@ -1,5 +1,6 @@
 """Every card has a real sign, and the shipped font holds it."""
 
+import re
 import unicodedata
 from pathlib import Path
 
@@ -14,8 +15,7 @@ STATIC = Path(vk_notebook.__path__[0]) / "board" / "static"
 
 
 def unicode_name(code: str) -> str:
-    group = code.rstrip("0123456789ABCDEFGHIJKL") if code[-1].isalpha() else code.rstrip("0123456789")
-    number, variant = (code[len(group) : -1], code[-1]) if code[-1].isalpha() else (code[len(group) :], "")
+    group, number, variant = re.fullmatch(r"([A-Z]a?)(\d+)([A-Z]?)", code).groups()
     return f"EGYPTIAN HIEROGLYPH {group.upper()}{int(number):03d}{variant}"
 
 
