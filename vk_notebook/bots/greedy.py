@@ -16,7 +16,7 @@ ACTION = 0.5
 
 
 class Greedy(Bot):
-    """Buys the dearest card it can pay for, entombs the card that scores most now, then executes the rest."""
+    """Buys the most expensive card it can pay for, entombs the card that scores most now, then executes the rest."""
 
     def choose(self, view: View, options: Options, rng: Random) -> int:
         """The option that is worth most now, or the first of several."""

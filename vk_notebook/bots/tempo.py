@@ -128,7 +128,7 @@ class TempoStrategy(Strategy):
         return best if worth(best) > 0 else codes[-1]
 
     def _pay(self, st: State, f: Frame, codes: list[int]) -> int:
-        """The dearest card of those that pay the price with the least waste."""
+        """The most expensive card of those that pay the price with the least waste."""
         if st.lasting:
             return payment(f.memory, self.gold, codes)
         gold, due = self.gold, f.memory
