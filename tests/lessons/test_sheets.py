@@ -140,9 +140,9 @@ GOAL = "- goal: Boat in discard"
         ("### Otherwise", "»#### Otherwise", "come its parts, each headed '## id: Title'"),
         ("## boat: Buy the Boat", "»## Buy the Boat", "headed '## id: Title', with a text below it"),
         # fields
-        (HAND, "»- hold: Urn", "'hold: Urn' cannot be read; possible: name: ..., pharaoh: ..., hand:"),
-        (HAND, "»- hand", "'hand' cannot be read; possible: name: ..., pharaoh: ..., hand:"),
-        (HAND, "»- Cleo's boneyard: Urn", "cannot be read; possible: name: .*NAME's hand: ..."),
+        (HAND, "»- hold: Urn", "'hold: Urn' cannot be read; possible fields: name, pharaoh, hand"),
+        (HAND, "»- hand", "'hand' cannot be read; possible fields: name, pharaoh, hand"),
+        (HAND, "»- Cleo's boneyard: Urn", "cannot be read; possible fields: name, .*NAME's hand"),
         (HAND, "- deck: Urn\n»- deck: Urn", "'deck' appears twice"),
         (HAND, "»- hand: Tyet Amulett", "'Tyet Amulett'. The nearest: Tyet Amulet"),
         (HAND, "»- hand: 2x Urn", "'2x' is not a whole number"),
@@ -160,11 +160,11 @@ GOAL = "- goal: Boat in discard"
         ("### Otherwise", "»### Hints", "with a list below 'Hints' and a text below the others"),
         ("### Hints", "»### Done", "'Done' appears twice"),
         ("### Wrong: buy Boat, buy Boat", "»### Wrong: buy Weres Amulet", "'buy Weres Amulet' appears twice"),
-        ("- also: entomb Urn, end turn", "»- later: entomb Urn", "possible: also: ..., then: ..."),
+        ("- also: entomb Urn, end turn", "»- later: entomb Urn", "possible fields: also, then"),
         # parts that are no tasks
         ("- kind: explorer", "»- kind: quiz", "'kind: quiz' cannot be read; possible: explorer, filling, and a task"),
         ("- enough: 3", "»- enough: three", "enough: 'three' is not a whole number"),
-        ("- enough: 3", "»- room: 3", "possible: pyramid: ..., enough: ..., teaches: ..."),
+        ("- enough: 3", "»- room: 3", "possible fields: pyramid, enough, teaches"),
         ("- enough: 3", "»### Done", "'shapes' is not a task, so no heading may follow it"),
     ],
 )

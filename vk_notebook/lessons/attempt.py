@@ -103,13 +103,13 @@ class Attempt:
         goal asks for solves the task, and `told` keeps it.
         """
         if self.state != OPEN:
-            raise NotPartOfTask("This try is over. Go back, or start again.")
+            raise NotPartOfTask("This attempt is over. Go back, or start again.")
         refusal = self.game.why_not(text)
         if refusal is not None:
             return self._refused(text, refusal)
         exact = self._exact(text)
         if not self.may(exact):
-            raise NotPartOfTask(f"{exact!r} is possible in the game, but not part of this task.")
+            raise NotPartOfTask(f"{exact!r} is possible in the game, but it is not part of this task.")
         self.refusal, self.just_shown = None, ""
         at, told = len(self.game.moves), len(self.game.events)
         self.game.play(text)

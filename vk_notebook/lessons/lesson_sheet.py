@@ -174,7 +174,7 @@ def _fields(block: Block, readers: Mapping[str, Reader], needed: tuple[str, ...]
         owner, _, pile = name.rpartition("'s ")
         reader = readers.get(f"NAME's {pile}" if owner else name)
         if reader is None or not said:
-            raise item.refused(f"{item.text!r} cannot be read; possible: {': ..., '.join(readers)}: ...")
+            raise item.refused(f"{item.text!r} cannot be read; possible fields: {', '.join(readers)}")
         if name in found and name not in REPEATED:
             raise item.refused(f"{name!r} appears twice")
         try:

@@ -100,8 +100,8 @@ class Progress:
                 self.message = f"Your progress in {named(self.path.name)} cannot be read: {error}."
         except (ValueError, RecursionError):
             self.message = (
-                f"The file with your progress, {named(self.path.name)}, is damaged, so the lessons start from "
-                "the beginning. The next part you finish replaces the file."
+                f"Your progress file {named(self.path.name)} is damaged, so the lessons start from the beginning. When "
+                "you finish the next part, a new file will replace it."
             )
         return {}
 
