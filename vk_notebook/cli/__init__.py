@@ -55,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def parser() -> argparse.ArgumentParser:
     """All commands and their options, but for those of `pictures_parser`."""
     top = argparse.ArgumentParser(
-        prog="vk-notebook", description="Valley of the Kings: play it, look up cards, read records, let bots play."
+        prog="vk-notebook", description="Valley of the Kings: play it, look up cards, read records, and let bots play."
     )
     top.add_argument("--version", action="version", version=f"vk-notebook {__version__}")
     commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
@@ -66,6 +66,6 @@ def parser() -> argparse.ArgumentParser:
 
 def pictures_parser() -> argparse.ArgumentParser:
     """The commands that make pictures of cards: ``cards render`` and ``cards print``."""
-    top = argparse.ArgumentParser(prog="vk-notebook cards", description="Draw card faces, or make a sheet to print.")
+    top = argparse.ArgumentParser(prog="vk-notebook cards", description="Make pictures of cards, or a sheet to print.")
     pictures_command.add(top.add_subparsers(required=True, metavar="COMMAND"))
     return top

@@ -13,7 +13,7 @@ def add(commands: Commands) -> None:
     """The command and its options."""
     one = commands.add_parser(
         "insights", help="see what your games say",
-        description="Show your results by opponent, the sets you finished, and what you left undone.",
+        description="Show your results against each opponent, the sets you completed, and what you left undone.",
     )  # fmt: skip
     one.add_argument("games", nargs="+", metavar="FOLDER", help="folders of saved games, or Parquet files of them")
     one.add_argument("--player", metavar="NAME", help="whose games (default: those of whoever plays in most of them)")

@@ -28,7 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
         return serve(lambda folder: copied(folder / "lessons")[0], arguments.port, not arguments.no_browser)
     folder, kept = copied(Path(arguments.folder))
     for name in kept:
-        print(f"{name} already existed and is unchanged.")
+        print(f"{name} already existed and was left unchanged.")
     print(f"The lessons are in {folder}. Open them with: jupyter lab {folder / '00_start_here.ipynb'}")
     return 0
 

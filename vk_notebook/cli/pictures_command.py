@@ -19,7 +19,7 @@ def add(commands: Commands) -> None:
     one = commands.add_parser(
         "print",
         help="make a PDF to print and cut",
-        description="Write a PDF with nine cards to a page, and cutting marks.",
+        description="Write a PDF with nine cards per page and marks for cutting.",
     )
     one.add_argument("file", metavar="OUT.pdf", help="the file to write")
     cards_option(one, "the game to print")

@@ -17,14 +17,15 @@ from .options import Commands
 def add(commands: Commands) -> None:
     """Both commands and their options."""
     one = commands.add_parser(
-        "replay", help="print a record or share it", description="Print the score sheet, or write a page."
-    )
+        "replay", help="print a record or share it",
+        description="Print the score sheet, or write a page that replays the game.",
+    )  # fmt: skip
     file_argument(one)
     one.add_argument("--html", metavar="OUT", help="write a page that replays the game and needs no network")
     one.set_defaults(run=replay)
     one = commands.add_parser(
         "convert", help="write a record in its other form",
-        description="Read a record and write it as a score sheet (if the new name ends in .txt) or as JSON (.json).",
+        description="Write a record as a score sheet (if OUT ends in .txt) or as JSON (if OUT ends in .json).",
     )  # fmt: skip
     one.add_argument("source", metavar="IN", help="a record in either form")
     one.add_argument("target", metavar="OUT", help="for example game.vk.txt; an existing file is overwritten")

@@ -25,7 +25,7 @@ def add(commands: Commands) -> None:
     """The command and its options."""
     one = commands.add_parser(
         "review", help="find out what won or lost a game",
-        description="Simulate every option of each decision in a record, and name what was clearly better.",
+        description="Simulate every option for each decision in a record to find the mistakes.",
     )  # fmt: skip
     file_argument(one)
     one.add_argument(

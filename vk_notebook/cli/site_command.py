@@ -11,7 +11,7 @@ from .options import Commands
 def add(commands: Commands) -> None:
     """The command and its options."""
     one = commands.add_parser(
-        "site", help="write pages that need no server", description="Write the rulebook and the cards as pages."
+        "site", help="write pages that need no server", description="Write the rulebook and the cards as web pages."
     )
     one.add_argument("folder", nargs="?", default="site", help="where to write them (default: site)")
     one.set_defaults(run=run)
