@@ -41,8 +41,8 @@ PLAY, LESSONS = "try/index.html", "lessons/notebooks/index.html?path=00_start_he
 LIVE = (
     (PLAY, "Play a game", "Play against bots, or with others on the same screen. Choose the cards, save a game and "
      "continue it later, or look through an annotated one. Ready in a few seconds."),
-    (LESSONS, "Learn it", "Lessons with a live board, small tasks, hints and a quiz take you from the first turn to "
-     "scoring in an hour. They open in JupyterLite, which takes about ten seconds."),
+    (LESSONS, "Learn it", "In about an hour, lessons with a live board, small tasks, hints and a quiz take you from "
+     "the first turn to scoring. They open in JupyterLite, which takes about ten seconds."),
 )  # fmt: skip
 READING = (
     ("rulebook.html", "The rulebook", f"{len(rules())} rules in our own words, with pictures. You can search them and "
@@ -51,8 +51,8 @@ READING = (
      "published source gives are our guesses, and are marked as such."),
 )  # fmt: skip
 ALONE = (
-    "Everything here runs in your browser. It contacts no other host, sends nothing anywhere, and saves your games and "
-    "progress in this browser."
+    "Everything here runs in your browser. The site connects to no other server, sends no data, and saves your games "
+    "and progress in this browser."
 )
 
 

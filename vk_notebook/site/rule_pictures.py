@@ -40,7 +40,7 @@ def _table(caption: str, game: Game) -> Picture:
 def opening() -> Picture:
     """Two players before the first turn."""
     game = new_game(["Ana", "Ben"], seed=7, first_player="Ana")
-    return _table("Two players before the first turn, as Ana sees them.", game)
+    return _table("A two-player game before the first turn, as Ana sees it.", game)
 
 
 def pictures() -> dict[str, list[Picture]]:
@@ -53,24 +53,24 @@ def _of_the_pyramid() -> dict[str, list[Picture]]:
     return {
         "pyramid.shape": [_pyramid("Apex, middle row, base. You can buy only the three base cards.")],
         "pyramid.crumble-apex-none": [
-            _pyramid("The apex is gone. Nothing else moves.", pyramid=[None, *SIX[1:]]),
+            _pyramid("The apex card is gone. Nothing else moves.", pyramid=[None, *SIX[1:]]),
         ],
         "pyramid.crumble-middle": [
             _pyramid("A card has left the middle row.", pyramid=[SIX[0], None, *SIX[2:]]),
-            _pyramid("The apex falls into its place. The base does not move.", pyramid=[None, SIX[0], *SIX[2:]]),
+            _pyramid("The apex card falls into the gap. The base does not move.", pyramid=[None, SIX[0], *SIX[2:]]),
         ],
         "pyramid.crumble-base-corner": [
-            _pyramid("Ana is about to buy Tyet Amulet at the left corner."),
-            _pyramid("The card above falls into the corner, and the apex follows.", *TYET),
+            _pyramid("Ana is about to buy Tyet Amulet, the base card on the left."),
+            _pyramid("The card above falls into the corner. The apex card falls next.", *TYET),
         ],
         "pyramid.crumble-base-centre-choice": [
-            _pyramid("Boat has left the base centre. Two cards could fall.", *BOAT),
+            _pyramid("Boat has left the base centre. Either of two cards could fall.", *BOAT),
             _pyramid("Statue of Horus was chosen.", *BOAT, "crumble Statue of Horus"),
             _pyramid("Urn was chosen instead.", *BOAT, "crumble Urn"),
         ],
         "pyramid.crumble-chain": [
-            _pyramid("The right corner goes. Urn falls, then the apex takes its place.", *JAR),
-            _pyramid("The left corner goes too. No apex card is left to fall.", *JAR, *TYET),
+            _pyramid("The base card on the right is gone. Urn falls, and the apex card takes Urn's place.", *JAR),
+            _pyramid("The base card on the left is gone too. No apex card is left to fall.", *JAR, *TYET),
         ],
         "pyramid.refill-base-up": [
             _pyramid("Two gaps at the end of a turn.", *JAR, *TYET, **few),
@@ -83,13 +83,13 @@ def _of_cards() -> dict[str, list[Picture]]:
     boat = card("Boat")
     said = f"On the left, the gold that Boat pays: {boat.gold}. On the right, its cost: {boat.cost}."
     rows = {
-        "setup.card-attributes": (f"{said} Its sign is in the middle, its title below.", "Boat"),
+        "setup.card-attributes": (f"{said} Its sign is in the middle, and its title is below.", "Boat"),
         "setup.card-three-types": ("A starter, a unique, and a card of a set.", "Urn", "Ka Figurine", "Statue of Isis"),
         "buy.combine-gold": ("3 + 2 + 1 gold, together enough for a card that costs 6.",
                              "Statue of Horus", "Tyet Amulet", "Urn"),
         "scoring.set-squared": ("Three different statues in a tomb: 3 times 3, so 9 points.",
                                 "Statue of Anubis", "Statue of Bastet", "Statue of Isis"),
-        "scoring.duplicates-worthless": ("Three statues, but two different ones: 2 times 2, so 4 points.",
+        "scoring.duplicates-worthless": ("Three statues, but only two different ones: 2 times 2, so 4 points.",
                                          "Statue of Anubis", "Statue of Anubis", "Statue of Isis"),
     }  # fmt: skip
     return {rule: [Picture(caption, row_svg(names))] for rule, (caption, *names) in rows.items()}
@@ -101,7 +101,7 @@ def _of_tables() -> dict[str, list[Picture]]:
     return {
         "setup.pyramid-six-face-up": [opening()],
         "info.boneyard-top-only": [
-            _table("You see only the top one of three boneyard cards, and only the number of stock cards.", bones),
+            _table("You see only the top card of the boneyard. You see only how many cards the stock holds.", bones),
         ],
         "solo.no-hand": [_table("A game against the Dummy, which has no hand. You can see its tomb.", solo)],
     }
