@@ -132,7 +132,7 @@ def test_the_numbers_of_a_box_are_held_against_what_is_published() -> None:
     table["Statue of Isis"]["level"], table["Boat"]["vp"] = 2, 3
     levels, points = told(app, cards=table)["told"]["base"]
     assert levels[0].startswith(
-        "By the levels you entered, the box has 31 cards of level II and 25 of level III. The rulebook says"
+        "According to the levels you entered, the box has 31 cards of level II and 25 of level III. The rulebook says"
     )
     assert points == ("Your uniques are worth 20 points in total. The rulebook says 19. Check them.", True)
     assert told(app, cards=table)["told"]["premium"] == []

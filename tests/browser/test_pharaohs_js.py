@@ -132,7 +132,7 @@ def test_a_pharaoh_is_used_by_a_click_and_then_says_so(open_board: Open) -> None
     mine.click(force=True)
     carried(page, session)
     bubble = page.locator(".vk-bubble")
-    expect(bubble).to_contain_text("You have used your pharaoh this turn.")
+    expect(bubble).to_contain_text("You have already used your pharaoh this turn.")
     expect(bubble.get_by_role("button", name="Rule")).to_have_attribute("data-rule", "turn.pharaoh-once")
 
 
@@ -143,7 +143,7 @@ def test_a_pharaoh_that_cannot_be_used_says_why(open_board: Open) -> None:
     expect(tile(page, "Ana")).to_contain_text("cannot be used now")
     tile(page, "Ana").click(force=True)
     carried(page, session)
-    told = "You cannot use Akhnaten now. All its parts must be possible, and you could not then take"
+    told = "You cannot use Akhnaten now. All its parts must be possible, but you could not then take"
     expect(page.locator(".vk-bubble")).to_contain_text(told)
     rule = page.locator(".vk-bubble").get_by_role("button", name="Rule")
     expect(rule).to_have_attribute("data-rule", "pharaoh.akhnaten")

@@ -159,7 +159,7 @@ def test_a_pharaoh_is_used_once_in_each_own_turn() -> None:
     )  # fmt: skip
     game.play("use pharaoh")
     assert refused(game, "use pharaoh") == "turn.pharaoh-once"
-    assert reason(game, "use pharaoh") == "You have used your pharaoh this turn."
+    assert reason(game, "use pharaoh") == "You have already used your pharaoh this turn."
     assert game.view("Ben").pharaoh_used
     after(game, "end turn", "sacrifice Chariot", asked="Ben")
     assert refused(game, "use pharaoh") == "pharaoh.cleopatra-vii.none-found"  # his own, not Ana's

@@ -167,7 +167,7 @@ def test_medjay_still_spares_its_owner_the_showing_and_offering_table_is_refused
     game = scene(hand="Leather Worker, Bow", ben_hand="Offering Table, Medjay")
     after(game, "execute Leather Worker", "reveal Bow", asked="Ben", texts="react Medjay, pass")
     assert refused(game, "react Offering Table") == "reaction.offering-table.required-only"
-    told = "You can show Offering Table only when you would have to discard or sacrifice from"
+    told = "You can show Offering Table only when you would otherwise have to discard or sacrifice a card from"
     assert reason(game, "react Offering Table").startswith(told)
     after(game, "react Medjay", ben_hand="Offering Table", ben_discard="Medjay")
 

@@ -98,8 +98,8 @@ def test_a_rule_is_found_with_its_chapter(id: str, chapter: str, words: list[str
         ("card.boxoffood", "card.box-of-food"),
         ("Turn.Draw-Five", "turn.draw-five"),
         ("sphinx-scope", "ruling.sphinx-scope"),
-        ("qqq", "Ids begin with action, buy, card"),
-        ("", "Ids begin with action, buy, card"),
+        ("qqq", "IDs begin with action, buy, card"),
+        ("", "IDs begin with action, buy, card"),
     ],
 )
 def test_an_unknown_id_names_the_nearest(asked: str, named: str) -> None:

@@ -85,8 +85,8 @@ def totals(version: str, kinds: Iterable[Kind], given: Mapping[str, Iterable[str
 def _level_total(found: tuple[int, int], wanted: tuple[int, int], whole: bool) -> tuple[str, bool]:
     if any(have > most for have, most in zip(found, wanted, strict=True)) or (whole and found != wanted):
         return (
-            f"By the levels you entered, the box has {found[0]} cards of level II and {found[1]} of level III. "
-            f"The rulebook says {wanted[0]} and {wanted[1]}. {_TWICE} Check the levels."
+            f"According to the levels you entered, the box has {found[0]} cards of level II and {found[1]} of level "
+            f"III. The rulebook says {wanted[0]} and {wanted[1]}. {_TWICE} Check the levels."
         ), True
     return f"Level II: {found[0]} of {wanted[0]} cards. Level III: {found[1]} of {wanted[1]}. {_TWICE}", False
 

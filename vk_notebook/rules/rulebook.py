@@ -73,5 +73,5 @@ def rule(id: str) -> Rule:
     last = wanted.rpartition(".")[2]
     near = get_close_matches(wanted, known, n=3, cutoff=0.6) or [one for one in known if last and last in one][:3]
     first = sorted({one.partition(".")[0] for one in known})
-    hint = f"Nearest: {', '.join(near)}." if near else f"Ids begin with {', '.join(first)}."
+    hint = f"Nearest: {', '.join(near)}." if near else f"IDs begin with {', '.join(first)}."
     raise ValueError(f"There is no rule {id!r}. {hint}")

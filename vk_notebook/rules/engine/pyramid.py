@@ -73,7 +73,7 @@ class CrumbleOp(Op):
     """Which card falls into the base centre. Rule: pyramid.crumble-base-centre-choice, pyramid.crumble-chooser"""
 
     verb = "crumble"
-    question = "Which card falls to the base centre?"
+    question = "Which card falls into the base centre?"
     linked = True
 
     def options(self, st: State, f: Frame) -> list[int]:

@@ -105,7 +105,8 @@ class ReactOp(Op):
         names = st.table.name
         shown = [names[c] for c in answering(st, f.doer, ACTION_HITS_YOUR_HAND)]
         if name in shown and name not in [names[c] for c in self.answers(st, f)]:
-            why = f"You can show {name} only when you would have to discard or sacrifice from your hand."
+            moment = "you would otherwise have to discard or sacrifice a card from your hand"
+            why = f"You can show {name} only when {moment}."
             return Refusal("reaction.offering-table.required-only", why)
         return Refusal("ruling.only-reactions-interrupt", "")
 

@@ -94,7 +94,7 @@ class Execute(Part):
         t, name = st.table, st.table.name[f.source]
         if self.place in ("apex", "discard"):
             for card, _ in self.sources(st, f):
-                why = f"{name} would execute {t.name[card]}, and you cannot execute {t.name[card]} now."
+                why = f"{name} would execute {t.name[card]}, but you cannot execute {t.name[card]} now."
                 return Refusal("ruling.inner-action", why)
         earlier = st.actions[: f.row]
         if self.place == "first action" and earlier:

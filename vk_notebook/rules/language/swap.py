@@ -92,7 +92,7 @@ class Swap(Part):
         place = (self.here if f.phase == 0 else self.there).name
         whose = f"{'the' if place == 'pyramid' else 'your'} {place}"
         if f.phase == 0 and self.both:
-            return "Choose the first of two cards in the pyramid to swap."
+            return "Choose the first of the two pyramid cards that you want to swap."
         if f.phase == 0:
             what = "card" if self.filter is None else "set card"
             return f"Choose a {what} from {whose} to swap."

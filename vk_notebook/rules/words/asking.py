@@ -39,7 +39,7 @@ def _between_plays(st: State) -> str:
     if "use" in possible:
         choices.append("use your pharaoh")
     if not choices:
-        return "You can only end your turn."
+        return "All you can do now is end your turn."
     return sentence(f"{', '.join(choices)}, or end your turn")
 
 

@@ -35,7 +35,7 @@ def deed_text(deed: Deed, wording: str = PREMIUM) -> str:
     if said.parts and not deed.repeatable and not moves_itself(said.parts):
         texts.append("No other card can repeat this action.")
     if deed.assumed:
-        texts.append("This action is assumed: no published text that we know of has it.")
+        texts.append("This action is assumed: we know of no published text for it.")
     return " ".join(texts)
 
 

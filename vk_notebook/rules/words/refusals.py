@@ -145,14 +145,14 @@ def _buy(st: State, name: str, rest: str) -> Refusal:
     slots = there or slots
     cards = [st.pyramid[slot] for slot in slots if slot in BASE_SLOTS]
     if not cards:
-        why = f"{name} is at the {SLOTS[slots[0]]}. You can buy only base cards, so it must crumble down first."
-        return Refusal("buy.upper-rows-illegal", why)
+        why = f"You can buy cards only from the base, so {name} must fall there first."
+        return Refusal("buy.upper-rows-illegal", f"{name} is at the {SLOTS[slots[0]]}. {why}")
     down = [card for card, _ in st.down]
     card = next((card for card in cards if card not in down), NONE)
     if card < 0:
         return Refusal("card.kite.not-gainable", f"{name} is face down. You cannot buy it until it is turned face up.")
     need, have = price(st, st.seat, card), purse(st, st.seat)
-    return Refusal("buy.pay-at-least-cost", f"{name} costs {need} gold, and your hand is worth {have}.")
+    return Refusal("buy.pay-at-least-cost", f"{name} costs {need} gold, but your hand is worth only {have}.")
 
 
 def _astray(st: State, verb: str, name: str, rest: str, rule: str) -> Refusal | None:
@@ -167,8 +167,8 @@ def _entomb(st: State, name: str, rest: str) -> Refusal:
         why = "Master Solitaire has no free entombment: only actions entomb cards."
         return Refusal("solitaire.master.no-free-entombment", why)
     if st.entomb_used:
-        why = "You have used your free entombment this turn. You can still execute an action that entombs."
-        return Refusal("entomb.once-per-turn", why)
+        still = "You can still execute an action that entombs a card."
+        return Refusal("entomb.once-per-turn", f"You have already used your free entombment this turn. {still}")
     astray = _astray(st, "entomb", name, rest, "entomb.from-hand")
     return astray or Refusal("entomb.from-hand", f"{name} is not in your hand. {_hand(st)}")
 
@@ -183,12 +183,12 @@ def _use_pharaoh(st: State) -> Refusal:
     if number < 0:
         return Refusal("pharaoh.optional", "This game is played without pharaohs.")
     if st.pharaoh_used:
-        return Refusal("turn.pharaoh-once", "You have used your pharaoh this turn.")
+        return Refusal("turn.pharaoh-once", "You have already used your pharaoh this turn.")
     program = PROGRAMS[number]
     if program.wording == SOLITAIRE:
         return _barred(program.rule, f"You cannot use {program.name}", st)
     if not program.ops:
-        return Refusal(program.rule, f"{program.name} always works, so there is nothing to use.")
+        return Refusal(program.rule, f"{program.name} is always in effect, so you never have to use it.")
     return _blocked(begun(st, PHARAOH), program, f"You cannot use {program.name}")
 
 
@@ -196,7 +196,7 @@ def _execute(st: State, name: str, rest: str) -> Refusal:
     """Rule: action.impossible-part-forbids and the card's own conditions"""
     card = next((card for card in st.pile(st.seat, HAND) if st.table.name[card] == name), NONE)
     if card < 0 and name in _names(st, IN_PLAY):
-        why = f"You have played {name}. You can use each card only once per turn. {_hand(st)}"
+        why = f"You have already played {name}. You can use each card only once per turn. {_hand(st)}"
         return Refusal("turn.one-purpose-per-card", why)
     if card < 0:
         return Refusal("terms.cards-in-hand", f"{name} is not in your hand. {_hand(st)}")
@@ -218,9 +218,9 @@ def _blocked(s: State, program: Program, what: str) -> Refusal:
     if isinstance(program.deed_parts[part - 1], Require):
         why = f"You can do so {lacking}."
     elif lacking.startswith(OTHERS):
-        why = f"Its part {part} is impossible: {lacking}."
+        why = f"Part {part} of it is impossible: {lacking}."
     elif len(parts) > 1:
-        why = f"All its parts must be possible, and you {'could not then' if part > 1 else 'cannot'} {lacking}."
+        why = f"All its parts must be possible, but you {'could not then' if part > 1 else 'cannot'} {lacking}."
     return Refusal(no.rule, no.text or f"{what} now. {why}")
 
 
