@@ -112,7 +112,8 @@ def test_assumed_numbers_carry_a_star() -> None:
         starred = {what for what in ("gold", "cost", "vp") if getattr(f, what).endswith("*")}
         assert f.cost.rstrip("*") == str(c.cost)
         assert starred == c.assumed & {"gold", "cost", "vp"}
-        assert f.assumed == bool(c.assumed)
+        assert f.is_guess == bool(starred | c.assumed & {"level"})
+    assert not any(faces.face_of(name).is_guess for name in PHARAOHS), "they have no number"
 
 
 @pytest.mark.slow

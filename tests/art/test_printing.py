@@ -49,6 +49,16 @@ def test_nine_cards_a_page_at_their_size(tmp_path: Path, paper: str, wide: float
     assert path.read_bytes().count(b"/Subtype /Image") == 1
 
 
+def test_the_first_page_says_once_that_numbers_are_our_guesses(tmp_path: Path) -> None:
+    path = tmp_path / "x.pdf"
+    save_sheet(path, ["Urn"] * 10)
+    first, second = (" ".join(page.extract_text().split()) for page in PdfReader(path).pages)
+    assert first.startswith("Numbers with a star are our guesses. If you own the cards, enter")
+    assert second == ""
+    save_sheet(path, ["Khufu"])
+    assert PdfReader(path).pages[0].extract_text() == ""
+
+
 @pytest.mark.slow
 def test_backs_lie_behind_their_faces(tmp_path: Path) -> None:
     path = tmp_path / "x.pdf"
@@ -65,6 +75,7 @@ def test_a_scan_is_printed_as_a_photo_and_a_face_to_the_point(tmp_path: Path) ->
         save_sheet(tmp_path / "x.pdf", ["Urn", "Khufu"])
     finally:
         use_scans(None)
+    assert PdfReader(tmp_path / "x.pdf").pages[0].extract_text() == "", "a scan has no number of ours"
     images = {image.name.rsplit(".")[-1]: image.image for image in PdfReader(tmp_path / "x.pdf").pages[0].images}
     assert images["jpg"].getpixel((300, 300)) == pytest.approx((0, 255, 0), abs=3)
     assert ImageChops.difference(images["png"], few_colours(face("Khufu")).convert("RGB")).getbbox() is None

@@ -11,6 +11,7 @@ from typing import Any
 from ..cards.actions import PHARAOHS
 from ..cards.catalogue import BOX_TITLES, GROUPS, KINDS, pharaoh_named
 from ..cards.glyphs import GLYPHS, ORNAMENTS
+from ..cards.values import VALUE_COLUMNS
 from ..facts import card, pharaoh
 from ..files import folder as made
 from ..files import write
@@ -45,7 +46,7 @@ class Face:
     level: int
     box: str
     text: str
-    assumed: bool
+    is_guess: bool
 
 
 def names() -> tuple[str, ...]:
@@ -58,7 +59,7 @@ def face_of(name: str) -> Face:
     ruler = pharaoh_named(name)
     if ruler is not None:
         p = pharaoh(ruler)
-        return Face(p.name, "Pharaoh", None, "", "", "", "", 0, "premium", p.text, bool(p.assumed))
+        return Face(p.name, "Pharaoh", None, "", "", "", "", 0, "premium", p.text, False)
     c = card(name)
     group = {"starter": "Starter", "unique": "Unique"}.get(c.kind) or GROUPS[c.set].title
 
@@ -67,7 +68,7 @@ def face_of(name: str) -> Face:
 
     return Face(
         c.name, group, GROUPS[c.set].shape, c.color, star("gold", c.gold), star("cost", c.cost),
-        "" if c.vp is None else star("vp", c.vp), c.level, c.version, c.text, bool(c.assumed),
+        "" if c.vp is None else star("vp", c.vp), c.level, c.version, c.text, not c.assumed.isdisjoint(VALUE_COLUMNS),
     )  # fmt: skip
 
 
@@ -183,7 +184,7 @@ def _header(sheet: Sheet, f: Face, t: Theme) -> None:
 
 
 def _number(sheet: Sheet, x: float, y: float, number: str, size: float, ink: str) -> None:
-    """A number in the middle; beside it a star if the number is assumed."""
+    """A number in the middle; beside it a star if the number is our guess."""
     plain = number.rstrip("*")
     sheet.text(x, y, plain, "bold", size, ink, "ms")
     if plain != number:
@@ -213,7 +214,7 @@ def _footer(sheet: Sheet, f: Face, t: Theme) -> None:
             sheet.polygon([(x + 20 * i, 842), (x + 9 + 20 * i, 826), (x + 18 + 20 * i, 842)], t.gold)
         star = "*" if "level" in card(f.name).assumed else ""
         sheet.text(x + 20 * f.level + 6, 842, f"Level {ROMAN[f.level]}{star}", "regular", 20, t.dim)
-    note = BOX_TITLES[f.box] + (" · * assumed" if f.assumed else "")
+    note = BOX_TITLES[f.box] + (" · * our guess" if f.is_guess else "")
     sheet.text(574 if not f.vp else 490, 842, note, "regular", 20, t.dim, "rs")
     if f.vp:
         sheet.panel((502, 824, 576, 850), 13, t.gold)

@@ -15,7 +15,7 @@ from ..extras import NotInstalled
 from ..files import write
 from ..given import check_known
 from . import scans
-from .faces import back, face, few_colours
+from .faces import back, face, face_of, few_colours
 
 try:
     from reportlab.lib.pagesizes import A4, letter
@@ -31,6 +31,14 @@ ACROSS, DOWN = 3, 3
 PAGE = ACROSS * DOWN
 #: The distance of a cut mark from the cards, and its length.
 GAP, MARK = 1 * mm, 5 * mm
+#: The distance of a note from the cards; printers reach no nearer to the edge of a page.
+NOTE = 3.2 * mm
+#: What is printed once, one piece below each column, if a number is our guess: its words are those of the page.
+GUESSES = (
+    "Numbers with a star are our guesses.",
+    "If you own the cards, enter the printed numbers",
+    "under “Your cards' numbers” on the start page.",
+)
 #: What stands for the back of a card among the names of faces.
 BACK = ""
 
@@ -53,8 +61,8 @@ def box_names(cards: str | Mix = "base", *, starters: str | None = None, players
 def save_sheet(path: str | Path, names: Iterable[str], *, paper: str = "a4", backs: bool = False) -> int:
     """Write a PDF of these cards, nine per page with cutting marks; returns the number of pages.
 
-    With `backs` a page of backs follows every page of faces, for printing on both sides. Each different card takes
-    about 30 KB. Raises ValueError.
+    If a number on them is our guess, the first page says so below the cards. With `backs` a page of backs follows
+    every page of faces, for printing on both sides. Each different card takes about 30 KB. Raises ValueError.
     """
     check_known("paper", paper, PAPERS)
     cards = [scans.known(name) for name in names]
@@ -67,7 +75,8 @@ def save_sheet(path: str | Path, names: Iterable[str], *, paper: str = "a4", bac
         pages.append(some)
         if backs:  # turned over at its long edge, the page begins at the right
             pages.append([None if k >= len(some) else BACK for k in (2, 1, 0, 5, 4, 3, 8, 7, 6)])
-    write(path, partial(_draw, pages, pictures, PAPERS[paper]))
+    is_guess = any(scans.scan_of(name) is None and face_of(name).is_guess for name in pictures if name != BACK)
+    write(path, partial(_draw, pages, pictures, PAPERS[paper], GUESSES if is_guess else ()))
     return len(pages)
 
 
@@ -82,13 +91,16 @@ def _picture(name: str) -> Any:
 
 
 def _draw(pages: Iterable[Sequence[str | None]], pictures: Mapping[str, Any], size: tuple[float, float],
-          file: BinaryIO) -> None:  # fmt: skip
-    """Write the document. A place for None stays empty."""
+          notes: Iterable[str], file: BinaryIO) -> None:  # fmt: skip
+    """Write the document, with the notes on its first page. A place for None stays empty."""
     sheet = Canvas(file, pagesize=size, pageCompression=1, invariant=1)
     left, low = (size[0] - ACROSS * CARD[0]) / 2, (size[1] - DOWN * CARD[1]) / 2
     xs, ys = [left + k * CARD[0] for k in range(ACROSS + 1)], [low + k * CARD[1] for k in range(DOWN + 1)]
     marks = [(x, y, x, y + way * MARK) for x in xs for y, way in ((ys[0] - GAP, -1), (ys[-1] + GAP, 1))]
     marks += [(x, y, x + way * MARK, y) for y in ys for x, way in ((xs[0] - GAP, -1), (xs[-1] + GAP, 1))]
+    sheet.setFont("Helvetica", 7)
+    for x, note in zip(xs, notes, strict=False):
+        sheet.drawCentredString(x + CARD[0] / 2, ys[0] - NOTE, note)
     for names in pages:
         sheet.setLineWidth(0.4)
         sheet.setStrokeGray(0.35)

@@ -53,7 +53,7 @@ def _sheet(one: Card | Pharaoh, about: str, *others: str) -> str:
     """What stands on the sheet of a card or pharaoh, with its `others` wordings."""
     lines = [f"{one.name}  {one.glyph}", about]
     if one.assumed:
-        lines.append(f"assumed, as no published source gives it: {', '.join(sorted(one.assumed))}")
+        lines.append(f"our guess: {', '.join(sorted(one.assumed))}")
     lines += ["", one.text, *others]
     if one.rulings:
         lines += ["", *(f"- {ruling.text} ({ruling.sure})" for ruling in one.rulings)]
@@ -61,14 +61,14 @@ def _sheet(one: Card | Pharaoh, about: str, *others: str) -> str:
 
 
 def catalogue_lines(version: str | None) -> Iterator[str]:
-    """The catalogue, a line a card; a star marks numbers that had to be assumed."""
+    """The catalogue, a line a card; a star marks the numbers that are our guesses."""
     rows = [card(kind.name) for kind in KINDS if version in (None, kind.version)]
     yield f"{'name':<29}{'set':<15}{'level':>5}{'cost':>6}{'gold':>6}{'VP':>5}{'copies':>8}"
     for one in rows:
         numbers = f"{_cell(one, 'level'):>6}{_cell(one, 'cost'):>6}{_cell(one, 'gold'):>6}{_cell(one, 'vp'):>5}"
         yield f"{one.name:<29}{one.set:<15}{numbers}{one.copies:>7}"
     yield ""
-    yield f"{len(rows)} cards. * assumed: no published source gives this number."
+    yield f"{len(rows)} cards. * our guess, because we have not found this number in print."
 
 
 def _cell(one: Card, what: str) -> str:
