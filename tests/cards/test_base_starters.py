@@ -94,7 +94,7 @@ def test_offering_table_cannot_be_executed() -> None:
     assert "execute Offering Table" not in texts(game)
     assert "entomb Offering Table" in texts(game)
     assert refused(game, "execute Offering Table") == "card.offering-table"
-    told = "it answers an opponent's action that makes you discard or sacrifice from your hand"
+    told = "it reacts to an opponent's action that makes you discard or sacrifice a card from your hand"
     assert told in reason(game, "execute Offering Table")
 
 

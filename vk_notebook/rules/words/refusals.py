@@ -228,14 +228,16 @@ def _blocked(s: State, program: Program, what: str) -> Refusal:
 OTHERS = ("each ", "beginning with ", "choose an opponent, ", "that opponent ", "the Dummy ", "when ")
 
 
-#: Why a card that answers an event has nothing to execute.
+#: Why a card that reacts to an event has nothing to execute.
 ANSWERS = {
-    terms.OPPONENT_BUYS: "it answers an opponent's purchase",
-    terms.OPPONENT_SACRIFICES: "it answers an opponent's sacrifice",
-    terms.OPPONENT_ENTOMBS: "it answers an opponent's entombment",
+    terms.OPPONENT_BUYS: "it reacts to an opponent's purchase",
+    terms.OPPONENT_SACRIFICES: "it reacts to an opponent's sacrifice",
+    terms.OPPONENT_ENTOMBS: "it reacts to an opponent's entombment",
     terms.THIS_IS_DISCARDED: "it works when an action discards it",
-    terms.ACTION_HITS_YOU: "it answers an opponent's action",
-    terms.ACTION_HITS_YOUR_HAND: "it answers an opponent's action that makes you discard or sacrifice from your hand",
+    terms.ACTION_HITS_YOU: "it reacts to an opponent's action",
+    terms.ACTION_HITS_YOUR_HAND: (
+        "it reacts to an opponent's action that makes you discard or sacrifice a card from your hand"
+    ),
 }
 
 
