@@ -91,7 +91,7 @@ def test_a_deal_is_told_place_by_place_and_the_moves_begin() -> None:
         questions.append(page.view["prompt"]["text"])
         assert card in page.asked()
         page.name(card)
-    assert questions[0] == "Who begins?"
+    assert questions[0] == "Who goes first?"
     assert questions[6] == "What was the first card in Ben's first hand?"
     assert questions[-2:] == ["Which card was at the base right of the pyramid?", "Which card was in the boneyard?"]
     assert page.widget.recorder is None

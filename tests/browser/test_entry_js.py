@@ -58,7 +58,7 @@ def test_a_deal_is_typed_and_the_first_turn_clicked(table: Stand) -> None:
     entry.refresh()
     page = table.show(entry)
     picker = page.get_by_role("combobox")
-    expect(picker).to_have_attribute("aria-label", "Who begins?")
+    expect(picker).to_have_attribute("aria-label", "Who goes first?")
     picker.focus()
     typed(table, "ben")
     for card in (HANDS["Ben"][4], *PYRAMID, BONES):

@@ -56,7 +56,7 @@ def test_the_deal_lies_as_it_was_named() -> None:
         ({"pyramid": ["Sphinx"] * 6}, "no card 'Sphinx' in this game"),
         ({"pyramid": []}, "has 6 cards, not 0"),
         ({"boneyard": "Ankh"}, "there is no card 'Ankh'"),
-        ({"first_player": None}, "say who begins"),
+        ({"first_player": None}, "say who goes first"),
         ({"first_player": "Zoe"}, "nobody is called 'Zoe'"),
         ({"offered": [["Khufu", "Khafre"]] * 2}, "this game has none"),
         ({"cards": "chess"}, "base"),

@@ -101,7 +101,7 @@ class DealSession(Session):
         assert self.at is not None
         pile, place = self.at
         if pile == FIRST:
-            return "Who begins?"
+            return "Who goes first?"
         if pile == PYRAMID:
             return f"Which card was at the {SLOTS[place]} of the pyramid?"
         if pile == BONEYARD:

@@ -110,7 +110,7 @@ class SetUp:
         return Session(self.settings.game(), bots=self.settings.bots())
 
     def rematch(self, old: Session) -> Session:
-        """The same seats and options with new cards. If chance chose who begins, it is the next player now."""
+        """The same seats and options with new cards. If chance chose who goes first, it is the next player now."""
         record = old.record()
         setup = {**record.setup, "seed": None}
         if old.takes_turns or not setup["first_player"]:

@@ -29,7 +29,7 @@ class Deal:
     players
         The names, in the order of the seats.
     first_player
-        Who begins, if that is known.
+        Who goes first, if that is known.
     options
         What else `new_game` takes, but no seed: ``cards, starters, edition, pharaohs``.
 

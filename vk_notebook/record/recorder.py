@@ -44,7 +44,7 @@ class Recorder(Shown):
     players
         The names, in the order of the seats.
     first_player, hands, pyramid, boneyard
-        How it was dealt: who begins, five cards for each player (by name, or in the order of the seats), the six
+        How it was dealt: who goes first, five cards for each player (by name, or in the order of the seats), the six
         cards from the apex to the base's right, and the first card of the boneyard.
     offered
         With pharaohs, the two that each seat could choose from.

@@ -97,7 +97,7 @@ def begun(given: Mapping[str, Any]) -> Game:
     plain = {key: value for key, value in given.items() if key not in (*DEAL, "kind")}
     players = plain.pop("players")
     if plain.get("first_player") is None:
-        raise ValueError("say who begins: first_player is the name of a seat")
+        raise ValueError("say who goes first: first_player is the name of a seat")
     if plain.get("variant") is not None:
         raise ValueError(f"the variant {plain['variant']!r} cannot be entered card by card; only the ordinary game can")
     dealt = new_game(players, **plain, seed=0)
