@@ -70,7 +70,7 @@ def test_what_is_locked_says_so_and_what_is_forbidden_names_its_rule(course: Les
     assert board.lesson["state"] == "solved"
     # the lesson says it once, and nothing lies over what it says
     assert board.note["n"] == told
-    assert "You can buy only base cards" in board.lesson["say"]["text"]
+    assert "You can buy cards only from the base" in board.lesson["say"]["text"]
     assert "buy.upper-rows-illegal" in [one["id"] for one in board.lesson["rules"]]
 
 

@@ -87,9 +87,9 @@ def test_undo_a_refusal_hints_settings_and_help(at: Stand) -> None:
     assert apex.get_attribute("aria-disabled") == "true"
     apex.click(force=True)
     note = page.locator("[data-note]").locator("visible=true")
-    expect(note).to_contain_text("You can buy only base cards")
+    expect(note).to_contain_text("You can buy cards only from the base")
     expect(note.get_by_role("button", name="Rule")).to_have_attribute("data-rule", "buy.upper-rows-illegal")
-    expect(page.locator("[aria-live=assertive]")).to_contain_text("You can buy only base cards")
+    expect(page.locator("[aria-live=assertive]")).to_contain_text("You can buy cards only from the base")
     before = rev(page)
     press(page, entomb)
     painted(page, before)
