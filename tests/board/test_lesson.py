@@ -195,7 +195,7 @@ def test_without_a_widget_there_is_text_and_a_picture(course: Lesson) -> None:
     board = course.show()
     data, _ = board._repr_mimebundle_()
     assert data["text/plain"].startswith("Take it apart\n\nThe base has three cards")
-    assert "Goal: Statue of Bastet is at the base left." in data["text/plain"]
+    assert "Goal: Statue of Bastet is in the left corner of the base." in data["text/plain"]
     assert data["text/html"].count("<img") == len(course.parts)
     course.solve_all()
     assert course.show().as_text() == data["text/plain"]
