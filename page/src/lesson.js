@@ -32,6 +32,7 @@ const COACH = [
   ["hint", "Hint"],
   ["show", "Show a move"],
   ["again", "Start again"],
+  ["rules", "Rules"],
   ["question", "Next question"],
   ["next", "Next"],
   ["lesson", "Next lesson"],
@@ -114,14 +115,13 @@ export class Lesson {
     this.hinted = h("div.hints", {role: "status", "aria-live": "polite"});
     this.said = h("div.said", {role: "status", "aria-live": "polite"});
     this.buttons = h("div.buttons", ...COACH.map(([act, words]) => button(".btn", {"data-lesson": act}, words)));
-    this.rules = h("details.behind");
+    this.rules = h("section.behind", {label: "The rules behind this"});
     this.message = h("p.alert", {role: "alert", hidden: true});
     const head = h("div.taskhead", this.where, this.steps);
     const parts = [head, this.title, this.more, this.text, this.goal, this.quiz, this.message];
     this.task = h("section.task", {role: "group", label: "Lesson"}, ...parts);
     const about = {role: "group", label: "Help and feedback"};
-    this.answer = h("div.answer", this.said, this.rules);
-    this.coach = h("section.coach", about, this.shapes, this.buttons, this.hinted, this.answer);
+    this.coach = h("section.coach", about, this.shapes, this.buttons, this.hinted, this.said, this.rules);
   }
 
   close() {
@@ -164,12 +164,17 @@ export class Lesson {
   }
 
   /**
-   * A new task is read first: what has no room in its strip unfolds, until one goes on with the table. The way to other
-   * tasks comes when one asks for more.
+   * A new task is read first: its strip is as high as its text, as far as the table leaves room, and what has no room
+   * unfolds, until one goes on with the table. The way to other tasks comes when one asks for more.
    */
   begin() {
+    const {root, task, text: words} = this;
+    const cut = () => words.scrollHeight - words.clientHeight;
     this.unfold(false);
-    this.unfold(this.isStrip && this.task.scrollHeight > this.task.clientHeight + 1);
+    root.style.setProperty("--text", "0px");
+    root.style.setProperty("--text", `${task.offsetHeight + cut()}px`);
+    flag(task, "cut", this.isStrip && cut() > 1);
+    this.unfold(this.isStrip && cut() > 1);
     flag(this.task, "begins", true);
   }
 
@@ -267,27 +272,37 @@ export class Lesson {
       Object.values(on).some((one) => one !== undefined),
     );
     this.paintRules(list(v.rules));
-    show(this.answer, parts.length);
+    show(this.said, parts.length);
     show(this.coach, parts.length || !this.buttons.hidden);
   }
 
+  /** What has no room in the place of the question goes on over the hand, which has done its part. */
   bringIntoSight() {
-    const {answer} = this;
-    flag(answer, "long", false);
-    flag(answer, "long", this.said.offsetHeight > answer.clientHeight);
-    answer.scrollTop = 0;
-    answer.scrollIntoView({block: "nearest"});
+    const {said} = this;
+    flag(said, "long", false);
+    flag(said, "long", said.scrollHeight > said.clientHeight);
+    said.scrollIntoView({block: "nearest"});
+  }
+
+  /**
+   * Open the rules behind a part that is done, or shut them.
+   * @param {boolean} on
+   */
+  openRules(on) {
+    show(this.rules, on);
+    attr(one(this.buttons, '[data-lesson="rules"]'), "aria-expanded", String(on));
+    if (on) this.rules.scrollIntoView({block: "nearest"});
   }
 
   /** @param {Rule[]} rules */
   paintRules(rules) {
-    show(this.rules, rules.length);
     if (!isNew(this.rules, JSON.stringify(rules))) return;
+    this.openRules(false);
     /** @param {Rule} rule */
     const row = (rule) => h("p", {"data-rule": rule.id}, h("b", `${rule.title}. `), rule.text);
     const link = rules[0]?.link;
     const whole = link ? [h("p", h("a", {href: link, target: "_blank", rel: "noopener"}, "The whole rulebook"))] : [];
-    fill(this.rules, h("summary", "The rules behind this"), ...rules.map(row), ...whole);
+    fill(this.rules, ...rules.map(row), ...whole);
   }
 
   /**
@@ -368,7 +383,7 @@ export class Lesson {
     const isOther = isNew(this.text, String(v.id));
     if (isOther) {
       fill(this.text, ...list(v.text).map((words) => h("p", ...this.links.of(forFinger(words)))));
-      this.rules.open = false;
+      this.openRules(false);
     }
     tell(this.goal, v.goal ? `Goal: ${v.goal}.` : "");
     tell(this.message, v.message);
@@ -409,6 +424,7 @@ export class Lesson {
     const {lesson: act, to, shape} = node.dataset;
     if (to !== undefined) this.send("go", {to: Number(to)});
     else if (shape !== undefined) this.send("shape", {number: Number(shape)});
+    else if (act === "rules") this.openRules(this.rules.hidden);
     else if (act === "unfold") this.unfold(!this.task.classList.contains("vk-unfolded"));
     else if (act === "answer") this.give();
     else if (act === "lesson") this.model.send({type: "learn", lesson: this.lesson.following?.name});
@@ -458,6 +474,7 @@ function coachButtons(v) {
     hint: inTask ? hints : undefined,
     show: there(inTask),
     again: inTask ? Boolean(v.back) : there(v.kind === "explorer" || done),
+    rules: there(list(v.rules).length),
     question: there(v.quiz?.answered && v.quiz.more),
     next: there(v.next && v.state !== "wrong"),
     lesson: there(v.following && !v.next && done),

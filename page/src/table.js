@@ -122,7 +122,8 @@ export class Table {
    */
   leave(at) {
     const {board, tray, side, tools} = this;
-    if (this.node.classList.contains("vk-drawn") && !side.contains(at) && !tools.menu.contains(at)) this.toggleSide();
+    const isDrawer = side.contains(at) && !at.closest(".vk-task, .vk-coach"); // a lesson's words are no part of it
+    if (this.node.classList.contains("vk-drawn") && !isDrawer && !tools.menu.contains(at)) this.toggleSide();
     if (!tray.isRead || tray.node.contains(at) || at.closest("[data-act=look]") || !this.node.contains(at)) return;
     board.look = null;
     board.repaint();

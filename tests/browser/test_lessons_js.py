@@ -139,7 +139,7 @@ def test_what_the_coach_says_is_accessible(desk: Stand) -> None:
     expect_accessible(desk.page, ".vk-side")
     press(at, "show")
     becomes(at, "solved")
-    at.locator(".vk-behind summary").click()
+    press(at, "rules")
     expect_accessible(desk.page, ".vk-side")
     desk.page.emulate_media(color_scheme="light")
 
