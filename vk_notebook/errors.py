@@ -53,7 +53,7 @@ class NotTold(ValueError):
 
 
 class CardNeeded(ValueError):
-    """A card came from a hidden place of a game at a table, and nobody has said which, or named an impossible one.
+    """In a game played with real cards, a hidden card came, and nobody has said which, or named an impossible one.
 
     ``player`` is the player whose deck it came from, None for the stock; ``options`` are the cards that it can be;
     ``place`` is how many cards came before it with the same move.

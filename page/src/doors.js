@@ -98,7 +98,7 @@ export class Look {
       h(
         "div.buttons",
         button(".btn.plain#load", {"data-then": "replay"}, "Replay a file"),
-        button(".btn.plain#enter", "Enter a game from the table"),
+        button(".btn.plain#enter", "Enter a game with real cards"),
       ),
     );
   }

@@ -1,5 +1,5 @@
-// Entering a game of a table: a picker for the cards that came and the list of the steps, beside the board. Python says
-// what is asked; what is picked, gone to or corrected is sent.
+// Entering a game played with real cards: a picker for the cards that came and the list of the steps, beside the board.
+// Python says what is asked; what is picked, gone to or corrected is sent.
 
 import {
   attr,
@@ -99,7 +99,7 @@ export class Entry {
       this.isOn = false;
       return;
     }
-    label(this.root, "Valley of the Kings, entering a table game");
+    label(this.root, "Valley of the Kings, entering a game played with real cards");
     this.seat();
     this.steps.paint(entry);
     this.picker.paint(entry.ask);

@@ -208,7 +208,7 @@ export function about(game) {
   if (game.damaged) return ["A saved game that cannot be read", ""];
   const {points, how} = ending(game);
   const who = game.players.slice(0, 6).map((name) => `${clip(name, 40)}${points(name)}`);
-  const kinds = {entry: "entered from a table game", notes: "notes on a game"};
+  const kinds = {entry: "played with real cards", notes: "notes on a game"};
   const where = game.over ? how : (own(kinds, /** @type {string} */ (game.kind)) ?? `turn ${Number(game.turn) || 1}`);
   const version = game.package ? ` · version ${clip(game.package, 20)}` : "";
   const moves = plural(Number(game.moves) || 0, "move", "moves");

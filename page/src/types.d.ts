@@ -311,7 +311,7 @@ export type LessonRow = {name: string; title: string; done: number; total: numbe
 export type Entered = {turn: number; owner: string; player: string; move: string; cards: string[]; other: number};
 export type Ask = {question: string; options: [string, number][]; was?: string | null};
 
-/** A game of a table that is entered, up to the step `at`. */
+/** A game played with real cards that is entered, up to the step `at`. */
 export interface EntryView {
   stage: string;
   at: number;

@@ -171,7 +171,7 @@ def test_a_game_at_a_table_is_reviewed_with_cards_that_fit() -> None:
     entry.play(next(text for text in entry.game.options.texts if text.startswith("entomb")))
     found = review(entry.record, budget=4, progress=False)
     assert len(found.decisions) == 1
-    assert "played at a table" in found.told[0]
+    assert "played with real cards" in found.told[0]
 
 
 def test_a_quick_review_by_playouts_looks_at_every_option_in_the_second_half_only() -> None:

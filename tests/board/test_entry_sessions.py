@@ -271,7 +271,7 @@ def test_what_was_entered_is_saved_replayed_and_gone_on_with(page: Page, tmp_pat
     assert [step["move"] for step in again.view["entry"]["steps"]] == record.moves
     with pytest.raises(ValueError, match="nothing to save yet"):
         TableEntry(["Ana", "Ben"]).save(tmp_path / "x")
-    with pytest.raises(ValueError, match="only a game at a table"):
+    with pytest.raises(ValueError, match="only a game played with real cards"):
         TableEntry(vk.new_game(2, seed=1).record)
 
 

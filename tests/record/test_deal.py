@@ -1,4 +1,4 @@
-"""The deal of a game at a table, told card by card and in any order."""
+"""The deal of a game played with real cards, told card by card and in any order."""
 
 from typing import Any
 

@@ -57,7 +57,7 @@ def test_a_refused_move_leaves_the_tree_as_it_was(record: Record) -> None:
     assert caught.value.refusal.rule
     with pytest.raises(vk.InvalidMove):
         record.add_variation(node.parent, good, "fly")
-    with pytest.raises(vk.RecordError, match="a game at a table"):
+    with pytest.raises(vk.RecordError, match="a game played with real cards"):
         record.add_variation(node.parent, good, cards=["Urn"])
     assert record.to_json() == before
     assert not record.can_undo

@@ -1,4 +1,4 @@
-"""A game that was played at a table: its cards are named as they come, and a slip is mended where it happened."""
+"""A game that was played with real cards: its cards are named as they come, and a slip is mended where it happened."""
 
 import random
 from typing import Any
@@ -161,7 +161,7 @@ def test_a_finished_table_tells_its_result() -> None:
     game = by_lot(recorder(4).game, 4, 5000)
     record = Record.from_json(game.record.to_json())
     assert record.header["result"]["winners"] == list(game.outcome().winners)
-    assert "dealt at a table" in record.sheet()
+    assert "dealt with real cards" in record.sheet()
 
 
 def test_a_game_from_a_table_goes_on_by_chance() -> None:
@@ -319,7 +319,7 @@ def test_entering_goes_on_where_a_file_ends_or_elsewhere() -> None:
     again.go(again.record.end.line()[1]).play("end turn")
     assert again.node.parent is again.record.end.line()[1]
     assert "moves" in repr(again)
-    with pytest.raises(ValueError, match="only a game at a table"):
+    with pytest.raises(ValueError, match="only a game played with real cards"):
         Recorder.of(vk.new_game(2, seed=1).record)
     with pytest.raises(ValueError, match="another record"):
         again.go(node)

@@ -154,7 +154,7 @@ def refused(text: str | bytes, words: str) -> vk.RecordError:
         ("[%eval 0.25]", "[%eval 0.25] [%eval 1]", "the evaluation of a move appears twice"),
         ("[%eval 0.25]", "[%vote 1]", "[%vote ...] is unknown; possible: %bookmark, %show"),
         ("?!", "!!!", "'!!!' is not a mark"),
-        ("?!", "[Urn]", "name cards only in a game at a table"),
+        ("?!", "[Urn]", "name cards only in a game played with real cards"),
         ("?!", "[Urn", "is not a card"),
         ("?!", "$", "'$"),
         ("look left\"}]", "look left\"}] (#123)", "a variation begins with a move"),

@@ -37,7 +37,7 @@ def fields(draw: Any, node: Node) -> None:
 
 
 def started(draw: Any, seed: int) -> vk.Game:
-    """A new game, a described position, or a game at a table."""
+    """A new game, a described position, or a game played with real cards."""
     names = draw(st.sampled_from(NAMES))
     kind = draw(st.sampled_from(["new game", "position", "table"]))
     if kind == "position":

@@ -20,8 +20,8 @@ def continuation(
 ) -> tuple[str, ...]:
     """The moves from a state on: first an option, if one is given, and then what the bot chooses for every seat.
 
-    They go to the end of so many turns, this one among them. In a game at a table they end where a hidden card would
-    come. The state is not changed.
+    They go to the end of so many turns, this one among them. In a game played with real cards they end where a
+    hidden card would come. The state is not changed.
     """
     st = state.clone()
     bot = bot_of(policy)

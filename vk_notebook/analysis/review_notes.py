@@ -81,7 +81,7 @@ def _note(record: Record, node: Node, one: Decision, found: Findings, *, marks: 
     if variations and node.parent is not None and one.better not in [other.move for other in node.parent.children]:
         try:
             end = record.add_variation(node.parent, *one.line)
-        except ValueError:  # a game at a table, whose next cards nobody has named, or a record that is full
+        except ValueError:  # a game played with real cards, whose next cards nobody has named, or a record that is full
             return
         first = end
         while first.parent is not node.parent and first.parent is not None:

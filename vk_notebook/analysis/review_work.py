@@ -190,7 +190,7 @@ class Reviewing:
         elif table.dummy >= 0:
             self.told.append("The Dummy does not choose, so only your turns are judged.")
         if end.by_name:
-            self.told.append("This game was played at a table, so the review deals any unnamed cards at random.")
+            self.told.append("This game was played with real cards, so the review deals any unnamed cards at random.")
         if self._beyond:
             self.told.append(
                 f"Only the first {MOST_DECISIONS:,} choices are judged, not the {self._beyond:,} after them."

@@ -1,4 +1,4 @@
-"""The sessions in which a game that was played at a table is entered: first its deal, then its moves and cards.
+"""The sessions in which a game that was played with real cards is entered: first its deal, then its moves and cards.
 
 Plain Python. Both offer what a person at the table would point at: a place of the deal, a card that came, a move on
 the usual board, a step that was a slip. What can come where is known by `Deal` and `Recorder`.

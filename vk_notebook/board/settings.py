@@ -98,7 +98,7 @@ class Settings:
         return new_game(self.names, seed=seed, difficulty=self.difficulty, hard=self.hard, **self._dealt())
 
     def deal(self) -> Deal:
-        """The deal of such a game, for one that was played at a table. Raises ValueError as `game` does."""
+        """The deal of such a game, for one that was played with real cards. Raises ValueError as `game` does."""
         return Deal(self.names, **self._dealt())
 
     def _dealt(self) -> dict[str, Any]:

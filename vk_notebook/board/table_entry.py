@@ -1,4 +1,4 @@
-"""The table entry: a widget on which a game that was played at a table becomes a record, by clicking."""
+"""The table entry: a widget on which a game that was played with real cards becomes a record, by clicking."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class BoardOrReplay(ReplayWidget):
     link = traitlets.Unicode().tag(sync=True)
     #: The label of the button that leaves the replay.
     home = traitlets.Unicode(HOME).tag(sync=True)
-    #: The game of a table that is being entered: first its deal, then its moves.
+    #: The game played with real cards that is being entered: first its deal, then its moves.
     entering: DealSession | EntrySession | None = None
     _replays = 0
 
@@ -66,7 +66,7 @@ class BoardOrReplay(ReplayWidget):
             self.opened = self._replays
 
     def _enter(self, start: Deal | Recorder) -> None:
-        """Enter a game of a table: begin with its deal, or go on with its moves."""
+        """Enter a game played with real cards: begin with its deal, or go on with its moves."""
         self._enter_in(DealSession(start) if isinstance(start, Deal) else EntrySession(start))
 
     def _enter_in(self, session: DealSession | EntrySession) -> None:

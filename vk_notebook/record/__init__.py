@@ -1,7 +1,7 @@
 """Games as files: a tree of moves by their texts, with comments and marks.
 
 `Record.save` writes a file, `load` reads one and replays every move, and `Record.game` opens any node as a live game.
-A `Record` can be worked on. A `Recorder` enters a game that was played at a table.
+A `Record` can be worked on. A `Recorder` enters a game that was played with real cards.
 
 From the ground up: a `node` is a move, which `playing` makes again in a game, and `table_game` where cards are named.
 `shape` and `notes` say what a file may hold. `tree` holds the nodes and takes edits back. `json_form` and `text_form`

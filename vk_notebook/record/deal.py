@@ -1,4 +1,4 @@
-"""The deal of a game at a table while it is being told, card by card and in any order."""
+"""The deal of a game played with real cards while it is being told, card by card and in any order."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Deal:
 
     @classmethod
     def of(cls, record: Record) -> Deal:
-        """The deal of a game that was entered at a table, to be corrected."""
+        """The deal of a game played with real cards, to be corrected."""
         setup = {key: value for key, value in record.setup.items() if key not in ("kind", "values")}
         hands, pyramid, boneyard, offered = (setup.pop(key) for key in DEAL)
         deal = cls(setup.pop("players"), **setup)

@@ -22,8 +22,9 @@ class Node:
     """One move of a record and the notes on it; the root has no move and represents the set-up.
 
     ``children[0]`` continues the line, and the others are variations. ``digest`` is set at the end of a turn. ``deals``
-    are the names of the cards that came from hidden places with this move, in a game at a table; ``bookmark`` is a name
-    to find the node again. If you change something here directly, `Record.undo` does not know about it.
+    are the names of the cards that came from hidden places with this move, in a game played with real cards;
+    ``bookmark`` is a name to find the node again. If you change something here directly, `Record.undo` does not
+    know about it.
     """
 
     move: str | None = None

@@ -152,13 +152,13 @@ class Record(Tree, Shown):
     def replace_move(self, node: Node, move: str, cards: Sequence[str] | None = None) -> Repair:
         """Replace a move, and keep what follows as far as it is still legal.
 
-        `cards` are the cards that came with it, in a game at a table; those of the old move when not given. The
-        repair lists what could not be kept. Raises the errors of `add`.
+        `cards` are the cards that came with it, in a game played with real cards; those of the old move when not given.
+        The repair lists what could not be kept. Raises the errors of `add`.
         """
         return replaced(self, node, move, cards)
 
     def replace_deal(self, **setup: Any) -> Repair:
-        """Correct how a game at a table was dealt (``hands``, ``pyramid``, ``boneyard`` ...), and keep what still fits.
+        """Correct the deal of a game played with real cards (``hands``, ``pyramid``, ...), and keep what still fits.
 
         Raises ValueError for an impossible deal.
         """

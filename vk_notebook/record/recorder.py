@@ -1,4 +1,4 @@
-"""Entering a game that was played at a table: moves by their texts, and cards by their names as they are turned up."""
+"""Entering a game played with real cards: moves by their texts, and cards by their names as they are turned up."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Open:
 
 
 class Recorder(Shown):
-    """Enters a game that was played at a table. You name everybody's cards as they come.
+    """Enters a game that was played with real cards. You name everybody's cards as they come.
 
     ``play`` takes move texts, and the name of a card where one is `needed`. The `record` grows with each move that is
     complete. You correct a mistake where it happened with `replace_move` and `replace_card`. `Deal` helps you enter the
@@ -66,16 +66,16 @@ class Recorder(Shown):
         **options: Any,
     ) -> None:
         if "seed" in options:
-            raise ValueError("a game at a table has no seed: its cards are named as they come")
+            raise ValueError("a game played with real cards has no seed: you name its cards as they come")
         deal = {"hands": hands, "pyramid": pyramid, "boneyard": boneyard, "offered": offered}
         record = Record.of_game(begun({"players": players, "first_player": first_player, **options, **deal}))
         self._take(record, record.root)
 
     @classmethod
     def of(cls, record: Record, node: Node | None = None) -> Recorder:
-        """Continue to enter a game from a table, at a node or at the end of its main line."""
+        """Continue to enter a game played with real cards, at a node or at the end of its main line."""
         if record.setup["kind"] != "table":
-            raise ValueError("only a game at a table is entered card by card; play a game with a seed instead")
+            raise ValueError("you can enter only a game played with real cards; this one has a seed or a position")
         recorder = cls.__new__(cls)
         recorder._take(record, node or record.end)
         return recorder

@@ -78,9 +78,7 @@ def replaced(record: Tree, node: Node, move: str, cards: Sequence[str] | None) -
 def dealt_anew(record: Tree, setup: Mapping[str, Any]) -> Repair:
     """See `Record.replace_deal`."""
     if record.setup["kind"] != "table":
-        raise ValueError(
-            "only a game entered from a table has a deal you can change; this one has a seed or begins from a position"
-        )
+        raise ValueError("only a game played with real cards has a deal you can change; this one has no such deal")
     if wrong := [name for name in setup if name not in record.setup or name in ("kind", "players")]:
         raise ValueError(f"the deal has no {wrong[0]!r}; possible: hands, pyramid, boneyard, offered, first_player")
     game = opened({**record.setup, **setup})

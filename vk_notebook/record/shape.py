@@ -102,7 +102,7 @@ def checked_header(header: Any) -> dict[str, Any]:
 
 
 def checked_setup(setup: Any) -> dict[str, Any]:
-    """What `new_game` or `position` is given, or how a game at a table was dealt. Raises Shape."""
+    """What `new_game` or `position` is given, or how a game played with real cards was dealt. Raises Shape."""
     kinds = schema()["$defs"]["setup"]["properties"]["kind"]["enum"]
     if not isinstance(setup, dict) or setup.get("kind") not in kinds:
         raise Shape(("setup",), f"the set-up must be an object whose 'kind' is {' or '.join(map(repr, kinds))}")

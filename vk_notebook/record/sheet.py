@@ -75,7 +75,7 @@ def setup_line(record: Tree) -> str:
     if setup["kind"] == "new game":
         return f"Cards: {setup['cards']}, {setup['edition']} edition, seed {setup['seed']}{own}"
     if setup["kind"] == "table":
-        return f"Cards: {setup['cards']}, {setup['edition']} edition, dealt at a table{own}"
+        return f"Cards: {setup['cards']}, {setup['edition']} edition, dealt with real cards{own}"
     return f"From a described position, {setup['edition']} edition{own}"
 
 

@@ -1,4 +1,4 @@
-"""A game at a table: how it was dealt, and the cards that came with each move, named as they were turned up."""
+"""A game played with real cards: its deal, and the cards that came with each move, named as they were turned up."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def with_cards(game: Game, cards: Sequence[str], play: Callable[[], object], spa
     before = game.state
     if not before.by_name:
         if cards:
-            raise RecordError("you can name cards only in a game at a table; this one has a seed")
+            raise RecordError("you can name cards only in a game played with real cards; this one has a seed")
         play()
         return ()
     moves, events = len(game._past), len(game._raw)

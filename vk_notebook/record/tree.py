@@ -74,7 +74,7 @@ class Tree:
     def game(self, node: Node | None = None) -> Game:
         """A live game at a node; at the end of the main line when none is given.
 
-        A game that was entered at a table continues with random cards. Raises RecordError when the moves up to there
+        A game played with real cards continues with random cards. Raises RecordError when the moves up to there
         cannot be made, ValueError for another record's node.
         """
         return live(self._at(node or self.end))

@@ -1,4 +1,4 @@
-"""Cards named as they come: a game at a table, in which a hidden card is known once somebody turns it up.
+"""Cards named as they come: a game played with real cards, in which a hidden card is known once somebody turns it up.
 
 Such a game has no generator, but `State.named`: which cards lie *loose*, somewhere in their deck or in the stock,
 nobody knows at which place, and the kinds that will come next. The engine calls `unveil` before it lifts cards off a
@@ -16,7 +16,7 @@ from .state import DECK, PILES, State
 
 
 def held(st: State) -> Named:
-    """What a game at a table holds in place of a generator."""
+    """What a game played with real cards holds in place of a generator."""
     assert st.named is not None, "this game has a generator"
     return st.named
 

@@ -226,7 +226,7 @@ class State:
 
     @property
     def by_name(self) -> bool:
-        """Whether this is a game at a table, whose hidden cards are named as they come (see `named`)."""
+        """Whether this is a game played with real cards, whose hidden cards are named as they come (see `named`)."""
         return self.named is not None
 
     # ---- piles --------------------------------------------------------------------------------
