@@ -108,7 +108,7 @@ def test_an_action_that_cannot_be_executed_says_why_to_the_keyboard(desk: Stand)
     at.locator('[data-zone=hand] [data-card="Middle Sarcophagus"]').focus()
     book.page.keyboard.press("Enter")
     expect(at).to_have_attribute("data-state", "solved")
-    expect(at.locator(".vk-say.vk-right")).to_contain_text("must be possible, and you could not then entomb")
+    expect(at.locator(".vk-say.vk-right")).to_contain_text("must be possible, but you could not then entomb")
     expect(at.locator(".vk-bubble")).to_be_hidden()
 
 
