@@ -71,27 +71,29 @@ export function picturesOf(v, shown = 0) {
 const lookOf = ({telling, prompt}, {look}) => (telling?.mine ? 0 : prompt?.text ? look : look / 2);
 
 /**
+ * How long a picture takes as usual; those of one's own turn take nothing of the time of the others.
+ * @param {View} picture @param {Pace} pace
+ */
+const lengthOf = (picture, pace) =>
+  picture.telling?.mine ? 0 : Math.max(lookOf(picture, pace), timetable(list(picture.motion?.steps), pace).total);
+
+/**
  * For how long the pictures may be told: one waits for no round longer than is pleasant.
  * @param {View[]} pictures @param {Pace} pace @returns {number} milliseconds
  */
 function timeFor(pictures, pace) {
   const others = list(pictures[0].players).filter((player) => !player.you).length;
-  const turns = new Set(toldOf(pictures).map(({telling}) => telling?.who)).size;
+  const told = pictures.filter(({telling}) => !telling?.mine);
+  const turns = new Set(told.map(({telling}) => telling?.who)).size;
   return (LOOKS * pace.look * turns) / Math.min(MOST_SHARES, others);
 }
 
-/** @param {View[]} pictures */
-const toldOf = (pictures) => pictures.filter(({telling}) => !telling?.mine);
-
 /**
  * How much faster than usual the pictures follow each other, to be told in the time that is left.
- * @param {View[]} pictures @param {Pace} pace @param {number} time @returns {number} the share of the usual time
+ * @param {number[]} lengths @param {number} time @returns {number} the share of the usual time
  */
-function hasteOf(pictures, pace, time) {
-  const wanted = toldOf(pictures).map((one) =>
-    Math.max(lookOf(one, pace), timetable(list(one.motion?.steps), pace).total),
-  );
-  const share = time / wanted.reduce((sum, ms) => sum + ms, 1);
+function hasteOf(lengths, time) {
+  const share = time / lengths.reduce((sum, ms) => sum + ms, 1);
   return Math.min(1, Math.max(MOST_HASTE, share));
 }
 
@@ -135,12 +137,13 @@ export class Telling {
     const pace = paceOf(this.board.prefs.now.speed);
     const start = performance.now();
     const time = timeFor(pictures, pace);
+    const lengths = pictures.map((picture) => lengthOf(picture, pace));
     let haste = 1;
     const beat = (/** @type {View} */ picture, /** @type {number} */ at) => ({
       who: picture.telling?.who,
       tell: () => {
         const began = performance.now();
-        haste = Math.min(haste, hasteOf(pictures.slice(at), pace, time - (began - start)));
+        haste = Math.min(haste, hasteOf(lengths.slice(at), time - (began - start)));
         draw({...picture, motion: {steps: [], ...picture.motion, haste}});
         return Math.max(this.board.flight.ends, began + lookOf(picture, pace) * haste) - performance.now();
       },
