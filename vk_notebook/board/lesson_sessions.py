@@ -12,6 +12,7 @@ from ..lessons.explorer import SHAPES, Exploring
 from ..lessons.filling import Filler
 from ..lessons.quiz import Question
 from ..rules.engine.turn import asked
+from ..rules.words.move_words import ADVICE
 from ..rules.words.notation import SLOTS
 from .session import Session
 from .spoken_labels import PARTICIPLES
@@ -21,8 +22,6 @@ LOCKED = "not part of this task"
 CAN_BE = ", can be "
 #: What a click on a card is told when the try is over, and the place of the question says.
 OVER = {SOLVED: ("Solved", "Continue with Next."), WRONG: ("Not that way", "Press Back and try another way.")}
-#: Moves of the main decision that name no card.
-WHOLE = {"end turn": "end your turn", "arrange discards": "arrange your discards", "use pharaoh": "use your pharaoh"}
 TAKE, LET_FALL = "take away", "crumble"
 ENTOMB, TAKE_OUT = "entomb", "take out"
 
@@ -50,7 +49,7 @@ def close(model: dict[str, Any]) -> None:
 
 def allowed_words(options: Sequence[str]) -> str:
     """What a task allows at the main decision, in a sentence."""
-    said = (WHOLE.get(one) or f"{one.partition(' ')[0]} a card" for one in options)
+    said = (ADVICE.get(one) or f"{one.partition(' ')[0]} a card" for one in options)
     words = listed(dict.fromkeys(said))
     return f"{words[0].upper()}{words[1:]}." if words else "Click the card and see what the game says."
 
