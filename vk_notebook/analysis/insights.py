@@ -38,7 +38,7 @@ UNDONE = {
 class Insights:
     """What the finished games of a collection say about one player, in four reports.
 
-    Without a name it is the person who plays in most of them. Raises ValueError that lists the players.
+    Without a name it is the person who plays in the most games. Raises ValueError that lists the players.
     """
 
     def __init__(self, collection: Collection, player: str | None = None) -> None:

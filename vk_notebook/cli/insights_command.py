@@ -16,7 +16,7 @@ def add(commands: Commands) -> None:
         description="Show your results against each opponent, the sets you completed, and what you left undone.",
     )  # fmt: skip
     one.add_argument("games", nargs="+", metavar="FOLDER", help="folders of saved games, or Parquet files of them")
-    one.add_argument("--player", metavar="NAME", help="whose games (default: those of whoever plays in most of them)")
+    one.add_argument("--player", metavar="NAME", help="whose games (default: those of the person in the most games)")
     one.add_argument("--html", metavar="OUT", help="write a page instead")
     one.add_argument("--save", metavar="OUT", help="also write the games to one Parquet file")
     one.set_defaults(run=run)
