@@ -17,9 +17,9 @@ AMULETS = "Statue of Thoth, Heart Scarab Amulet, Tyet Amulet, Boat, Book of the 
 @pytest.mark.parametrize(
     ("draws", "pyramid", "found"),
     [
-        ("Shabti", FULL, "Statue of Bastet"),  # the cheapest of the colour at the base right: Tyet Amulet is no statue
+        ("Shabti", FULL, "Statue of Bastet"),  # of the colour of the base card on the right: Tyet Amulet is no statue
         ("Menial", FULL, "Statue of Bastet"),
-        ("Urn", LEFT, "Book of Gates"),  # the cheapest of the colour at the base left, though Wadj Amulet costs less
+        ("Urn", LEFT, "Book of Gates"),  # of the colour of the base card on the left, though Wadj Amulet costs less
         ("Embalmer", LEFT, "Book of Gates"),
         ("Box of Food", FULL, "Book of the Dead"),  # the dearest of the colour at the top: Statue of Thoth is no book
         ("Kite", FULL, "Book of the Dead"),
@@ -39,7 +39,7 @@ def test_a_starter_names_a_place_and_the_cheapest_or_the_dearest_of_its_colour(
 @pytest.mark.rule("solo.draw-shabti", "solo.draw-one")
 def test_the_log_tells_what_it_looks_for_and_what_it_takes() -> None:
     assert told(dummy_meets(FULL, "Shabti")) == [
-        "The Dummy draws Shabti: it looks for the cheapest card of the colour at the base right.",
+        "The Dummy draws Shabti: it looks for the cheapest card of the colour of the base card on the right.",
         "The Dummy entombs Statue of Bastet from the pyramid.",
     ]
 
@@ -52,17 +52,18 @@ def test_offering_table_takes_the_dearest_of_its_own_best_set(draws: str) -> Non
 
 
 OWN = "Heart Scarab Amulet, Weres Amulet"
+MINE = ", the most expensive of Ana's best set."
 
 
 @pytest.mark.parametrize(
     ("tomb", "mine", "found", "which"),
     [
         # What it owns already sends it to the solo player's best set: the dearest amulet decides, not Tyet Amulet.
-        (OWN, "Book of the Earth, Book of the Heavens, Boat", "Book of the Dead", ", the dearest of Ana's best set."),
-        # What the solo player has already sends it to the dearest card of all, not to the other book.
-        (OWN, "Book of the Dead, Book of the Heavens", "Statue of Thoth", ", the dearest in the pyramid."),
+        (OWN, "Book of the Earth, Book of the Heavens, Boat", "Book of the Dead", MINE),
+        # What the solo player has already sends it to the most expensive card of all, not to the other book.
+        (OWN, "Book of the Dead, Book of the Heavens", "Statue of Thoth", ", the most expensive in the pyramid."),
         # The second choice does not ask what the Dummy owns.
-        (f"{OWN}, Book of the Dead", "Book of the Earth", "Book of the Dead", ", the dearest of Ana's best set."),
+        (f"{OWN}, Book of the Dead", "Book of the Earth", "Book of the Dead", MINE),
     ],
 )
 @pytest.mark.rule("solo.draw-offering-table.second-choice", "solo.draw-offering-table.third-choice")
@@ -95,7 +96,7 @@ def test_only_offering_table_asks_for_a_set_which_may_be_a_whole_colour() -> Non
     ("tomb", "found", "which"),
     [
         ("", "Tyet Amulet", "cheapest"),  # all level III cards are still in the stock
-        ("Statue of Isis", "Heart Scarab Amulet", "dearest"),  # one lies in a tomb: it has left the stock
+        ("Statue of Isis", "Heart Scarab Amulet", "most expensive"),  # one lies in a tomb: it has left the stock
     ],
 )
 @pytest.mark.rule("solo.hard-mode")
@@ -133,14 +134,15 @@ def test_with_face_down_cards_only_the_pyramid_still_has_to_change() -> None:
 @pytest.mark.parametrize(
     ("draws", "pyramid", "given", "colour"),
     [
-        ("Shabti", "-, -, -, Boat, -, Tyet Amulet", {}, "the colour at the base right."),
-        ("Urn", "-, -, -, Boat, -, Tyet Amulet", {}, "the colour at the base left."),
-        ("Shabti", "-, -, -, Boat, -, -", {}, "the colour of Boat (the base right is empty)."),
-        ("Urn", "-, -, -, -, -, Boat", {}, "the colour of Boat (the base left is empty)."),
-        # A face-down corner is empty, too.
+        ("Shabti", "-, -, -, Boat, -, Tyet Amulet", {}, "the colour of the base card on the right."),
+        ("Urn", "-, -, -, Boat, -, Tyet Amulet", {}, "the colour of the base card on the left."),
+        ("Shabti", "-, -, -, Boat, -, -", {}, "the colour of Boat (the right corner of the base has no face-up card)."),
+        ("Urn", "-, -, -, -, -, Boat", {}, "the colour of Boat (the left corner of the base has no face-up card)."),
+        # A face-down card in the corner does not count.
         ("Shabti", "-, -, -, Boat, Book of Gates, Ring", {"face_down": {5: "Ana"}},
-         "the colour of Book of Gates (the base right is empty)."),
-        ("Urn", "-, -, -, Boat, Book of Gates, Ring", {"face_down": {5: "Ana"}}, "the colour at the base left."),
+         "the colour of Book of Gates (the right corner of the base has no face-up card)."),
+        ("Urn", "-, -, -, Boat, Book of Gates, Ring", {"face_down": {5: "Ana"}},
+         "the colour of the base card on the left."),
     ],
 )  # fmt: skip
 @pytest.mark.rule("solo.missing-corner", "ruling.solo-gaps")

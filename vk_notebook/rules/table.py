@@ -24,7 +24,7 @@ class Table:
 
     ``cards`` lists the kind of every card in the game, ``deeds`` says what each kind does. Equal kinds are one kind.
     The last entry of each tuple stands for `unknown`, the card that a search draws from a hidden pile: it fits no
-    filter but "cheapest" and "dearest".
+    filter but "cheapest" and "most expensive".
     """
 
     def __init__(

@@ -101,7 +101,7 @@ class Which:
         return (self.name, "") if self.said is None else self.said(voice)
 
 
-any_card, lowest_cost, highest_cost = Which(), Which("cheapest"), Which("dearest")
+any_card, lowest_cost, highest_cost = Which(), Which("cheapest"), Which("most expensive")
 set_card = Which("set", fits=lambda st, f, c: st.table.set_id[c] >= 0)
 starter = Which("starter", fits=lambda st, f, c: st.table.starter[c])
 level_three = Which("level III", fits=lambda st, f, c: st.table.level[c] == 3)

@@ -334,7 +334,7 @@ class Memory(Source):
         return hole
 
     def cost(self, st: State, f: Frame) -> int:
-        """The printed cost of the card, or of the dearest one that was bought; 0 where there is none."""
+        """The printed cost of the card, or of the most expensive one bought; 0 where there is none."""
         costs = st.table.cost
         if self.verb == "bought":
             return self.times * max([costs[card] for card in st.bought], default=0)
@@ -349,7 +349,7 @@ TAKEN = Memory("take", "the card taken")
 REVEALED = Memory("reveal", "the shown card")
 TURNED = Memory("turn", "the turned card")
 EXECUTED = Memory("execute", "the executed card")
-BOUGHT = Memory("bought", "the dearest card you bought")
+BOUGHT = Memory("bought", "the most expensive card you bought")
 
 
 def twice(memory: Memory) -> Memory:

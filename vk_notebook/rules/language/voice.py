@@ -1,7 +1,7 @@
 """The voice that reads parts aloud: each part says itself, the voice joins them and names their cards and places.
 
 The style that keeps the texts ours: counted cards ("one card out of your hand"), possessive tops ("the boneyard's top
-card"), cheapest and dearest instead of costs compared, and the place always named.
+card"), cheapest and most expensive instead of costs compared, and the place always named.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ class Voice:
     def how_many(self, number: Number, adjective: str) -> str:
         """ "one cheaper card", "all cards", "one or more starters"."""
         noun, one = noun_of(adjective), self.ask or number == exactly(1)
-        if adjective in ("cheapest", "dearest"):
+        if adjective in ("cheapest", "most expensive"):
             return f"the {noun if one else number.words.format(noun)}"
         if self.ask and self.left > 1:
             return f"{self.left} {noun}s"

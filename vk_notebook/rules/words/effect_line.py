@@ -58,7 +58,7 @@ EVENTS = {
     terms.OPPONENT_BUYS: ("an opponent buys a card", "an opponent buys"),
     terms.OPPONENT_SACRIFICES: ("an opponent sacrifices a card", "opponent sacrifices a card"),
     terms.OPPONENT_ENTOMBS: ("an opponent entombs", "an opponent entombs"),
-    terms.THIS_IS_DISCARDED: ("discarded by an action", "discarded by an action"),
+    terms.THIS_IS_DISCARDED: ("discarded by an action", "discarded by action"),
     terms.ACTION_HITS_YOU: ("an opponent's action hits you", "an action hits you"),
     terms.ACTION_HITS_YOUR_HAND: ("an opponent's action costs you hand cards", "an action costs you hand cards"),
 }

@@ -162,6 +162,8 @@ class Short:
                 return "", f" of a set not {mine}"
             case "missing":
                 return "set", " that it lacks"
+            case "most expensive":
+                return "costliest", ""
         return which.name, ""
 
     def many(self, cards: Cards, adjective: str, kind: str) -> str:
@@ -169,7 +171,7 @@ class Short:
         noun = kind if kind == "discard" else adjective if adjective == "starter" else f"{kind} card".strip()
         if adjective and adjective != "starter":
             noun = f"{adjective} {noun}"
-        extreme = adjective in ("cheapest", "dearest")
+        extreme = adjective in ("cheapest", "costliest")
         n = cards.number.arg
         match cards.number.kind:
             case "fixed" if n == 1 and extreme:

@@ -94,14 +94,15 @@ def _dummy_draws(t: Table, event: Event) -> str:
     looks = "{who} draws {card}: it looks for the "
     row = t.dummy_row[event.card]
     if row == LIKE_TOPMOST:
-        return looks + "dearest card of the topmost card's colour"
+        return looks + "most expensive card of the topmost card's colour"
     if row == OF_BEST_SET:
-        return looks + "dearest card of its best set"
+        return looks + "most expensive card of its best set"
     if event.slot < 0:
         return "{who} draws {card}"
-    corner = 5 if row == LIKE_BASE_RIGHT else 3
-    where = "at the {slot}" if event.slot == corner else f"of {{other}} (the {notation.SLOTS[corner]} is empty)"
-    return looks + f"{'dearest' if event.number else 'cheapest'} card of the colour {where}"
+    corner, side = (5, "right") if row == LIKE_BASE_RIGHT else (3, "left")
+    gap = f"{{other}} (the {side} corner of the base has no face-up card)"
+    like = f"the base card on the {side}" if event.slot == corner else gap
+    return looks + f"{'most expensive' if event.number else 'cheapest'} card of the colour of {like}"
 
 
 def _deal(t: Table, event: Event) -> str:
@@ -206,7 +207,7 @@ LINES: dict[str, str | Callable[[Table, Event], str]] = {
     "dummy draws": _dummy_draws,
     "dummy takes": lambda t, e: (
         "{who} entombs {card} from the pyramid"
-        + ("", ", the dearest of {player}'s best set", ", the dearest in the pyramid")[e.number]
+        + ("", ", the most expensive of {player}'s best set", ", the most expensive in the pyramid")[e.number]
     ),
     "dummy idle": "{who} takes nothing",
 }
