@@ -385,6 +385,7 @@ export class Lesson {
       fill(this.text, ...list(v.text).map((words) => h("p", ...this.links.of(forFinger(words)))));
       this.openRules(false);
     }
+    show(this.text, (v.quiz?.number ?? 1) === 1); // what a quiz is about is read once
     tell(this.goal, v.goal ? `Goal: ${v.goal}.` : "");
     tell(this.message, v.message);
     this.paintSteps(v);
@@ -408,7 +409,8 @@ export class Lesson {
     if (this.gone.signal.aborted) return;
     if (turned) {
       (v.quiz ? one(this.quiz, "input") : this.title).focus({preventScroll: true});
-      if (rectOf(this.task).top < 0 || onPhone()) this.task.scrollIntoView({block: "start"});
+      const above = v.quiz && v.board ? this.root : this.task; // a table is above its question
+      if (rectOf(this.task).top < 0 || onPhone()) above.scrollIntoView({block: "start"});
       return;
     }
     const next = one(this.buttons, ".vk-primary:not([hidden])");

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 import vk_notebook as vk
 from vk_notebook.board.app import App
+from vk_notebook.lessons import Quiz
 from vk_notebook.lessons.shelf import lesson as shelf_lesson
 
 from . import states
@@ -434,3 +435,30 @@ def test_the_end_of_a_game_in_a_task_moves_no_window(chromium: Browser) -> None:
         expect(at.locator(".vk-over")).to_be_visible()
         assert page.evaluate("scrollY") == before
         assert apart(box(at.locator(".vk-top")), box(at.locator(".vk-said")))
+        assert at.locator(".vk-top").evaluate("node => node.scrollHeight - node.clientHeight") <= 1
+
+
+def test_a_question_about_a_table_is_below_it_and_the_way_on_stays_in_sight(small: Stand) -> None:
+    at = opened(small, "crumbling", "quiz").at("quiz")
+    found = shelf_lesson("crumbling").part("quiz")
+    assert isinstance(found, Quiz)
+    for number, question in enumerate(found.questions[:4], 1):
+        expect(at.locator(".vk-quiz")).to_contain_text(f"Question {number} of")
+        expect(at.locator(".vk-read")).to_be_visible(visible=number == 1)  # what it is about is read once
+        if number == 4:
+            pyramid, asked = box(at.locator("[data-zone=pyramid]")), box(at.locator(".vk-ask"))
+            assert pyramid["top"] >= -16
+            assert pyramid["bottom"] <= asked["top"]
+            assert box(at.locator(".vk-choice").nth(1))["bottom"] <= 740
+        at.locator(".vk-choice input").nth(question.right).tap()
+        at.locator(".vk-quiz [data-lesson=answer]").tap()
+        expect(at.locator(".vk-say.vk-right")).to_be_in_viewport(ratio=0.99)
+        expect(at.locator("[data-lesson=question]")).to_be_in_viewport(ratio=0.99)
+        at.locator("[data-lesson=question]").tap()
+
+
+def test_the_cards_for_a_tomb_are_free_of_the_text(small: Stand) -> None:
+    opened(small, "scoring", "fill")
+    task = small.page.locator(".vk-task")
+    for card in small.page.locator(".vk-me [data-zone=hand] [data-card]").all():
+        assert apart(box(task), box(card))
