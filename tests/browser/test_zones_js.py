@@ -125,17 +125,59 @@ NAMELESS = """
 """
 
 
+PLAYED = [
+    "Statue of Bastet", "Box of Food", "Book of the Netherworld", "Middle Sarcophagus", "Urn", "Shabti",
+    "Imseti Canopic Jar", "Tyet Amulet", "Burial Mask",
+]  # fmt: skip
+#: Which zones of a phone lie over each other: each card and each label where it is drawn.
+OVERLAPS = """
+() => {
+  const zones = ['[data-zone=boneyard]', '[data-zone=stock]', '[data-zone=pyramid]', '[data-zone=prompt]', '.vk-opp',
+    ...['hand', 'in-play', 'tomb', 'discard', 'deck'].map((zone) => `.vk-me [data-zone=${zone}]`)];
+  const drawn = zones.flatMap((zone) => [...document.querySelectorAll(zone)].flatMap((node) => {
+    const parts = [...node.querySelectorAll('.vk-card, .vk-blank, .vk-label, .vk-note > span, .vk-look > span')];
+    const seen = parts.filter((part) => part.checkVisibility() && !part.closest('[style*=clip], .vk-hand > .vk-label'));
+    return (seen.length && !node.matches('.vk-opp') ? seen : [node]).map((part) => ({
+      node, zone: `${zone} ${part.className}`, box: part.getBoundingClientRect()}));
+  })).filter(({box}) => box.width && box.height);
+  const wrong = [];
+  drawn.forEach((one, i) => drawn.slice(i + 1).forEach((other) => {
+    if (one.node === other.node) return;
+    const [a, b] = [one.box, other.box];
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (wide > 0.5 && high > 0.5) wrong.push(`${one.zone} | ${other.zone}`);
+  }));
+  return wrong;
+}
+"""
+
+
+@pytest.mark.parametrize("cards", [0, 3, 5, 9])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_on_a_phone_no_zone_lies_over_another_and_all_names_in_play_are_read(at: Stand, seats: int, cards: int) -> None:
+    at.page.set_viewport_size({"width": 360, "height": 740})
+    others = [states.RIVAL | {"name": name} for name in ("Ben", "Cleo", "Dan")][: seats - 1]
+    at.show(vk.Board(states._table(opponents=others, in_play=PLAYED[:cards]), seat="Ana"))
+    assert at.page.evaluate(OVERLAPS) == []
+    assert at.page.evaluate(OUTSIDE, list(ZONES) if cards else [one for one in ZONES if "in-play" not in one]) == []
+    names = at.page.locator(".vk-me [data-zone=in-play] .vk-name")
+    assert names.count() == cards
+    fonts = names.evaluate_all("all => all.map(one => parseFloat(getComputedStyle(one).fontSize))")
+    assert all(size >= 11 for size in fonts)
+    assert at.page.evaluate(NAMELESS) == []
+    assert at.page.locator("[data-zone=pyramid] [data-card]").first.evaluate("node => node.offsetWidth") >= 72
+
+
 @pytest.mark.parametrize(("width", "height"), [(1024, 768), (1366, 768), (1600, 900)])
 def test_the_names_of_nine_cards_in_play_are_read_and_none_moves_when_another_comes(
     at: Stand, width: int, height: int
 ) -> None:
-    names = ["Statue of Bastet", "Box of Food", "Book of the Netherworld", "Middle Sarcophagus", "Urn", "Shabti",
-             "Imseti Canopic Jar", "Tyet Amulet", "Burial Mask"]  # fmt: skip
     at.page.set_viewport_size({"width": width, "height": height})
     card = at.page.locator(".vk-me [data-zone=in-play] .vk-slot").nth(4)
-    at.show(vk.Board(states._table(in_play=names[:5]), seat="Ana"))
+    at.show(vk.Board(states._table(in_play=PLAYED[:5]), seat="Ana"))
     box = card.bounding_box()
-    at.show(vk.Board(states._table(in_play=names), seat="Ana"))
+    at.show(vk.Board(states._table(in_play=PLAYED), seat="Ana"))
     assert at.page.evaluate(NAMELESS) == []
     assert card.bounding_box() == box
 
