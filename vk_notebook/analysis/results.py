@@ -117,7 +117,7 @@ def simulate(
         A file to save the games in, every half minute and at the end. Games in this file are not played again.
 
     An interrupt (the stop button of a notebook, Ctrl-C) keeps the finished games, and ``results.continue_()`` plays the
-    rest. A bot that raises an error, or answers nonsense, forfeits that game, and the reason is kept.
+    rest. A bot that raises an error, or answers nonsense, forfeits the game, and the reason is kept.
 
     Raises ValueError that lists what is possible.
     """
