@@ -93,7 +93,7 @@ def test_a_deal_is_told_place_by_place_and_the_moves_begin() -> None:
         page.name(card)
     assert questions[0] == "Who goes first?"
     assert questions[6] == "What was the first card in Ben's first hand?"
-    assert questions[-2:] == ["Which card was at the base right of the pyramid?", "Which card was in the boneyard?"]
+    assert questions[-2:] == ["Which card was in the right corner of the base?", "Which card was in the boneyard?"]
     assert page.widget.recorder is None
     view = page.choose("begin")
     assert [card["name"] for card in view["pyramid"]] == PYRAMID
@@ -108,7 +108,7 @@ def test_a_place_of_the_deal_is_clicked_named_anew_and_taken_back() -> None:
     assert [card["lit"] for card in view["pyramid"] if "lit" in card] == [True]
     page.name("Boat")
     assert page.view["pyramid"][4]["name"] == "Boat"
-    assert "base right" in page.view["prompt"]["text"]
+    assert "right corner of the base" in page.view["prompt"]["text"]
     page.choose("pyramid 5")
     assert page.view["entry"]["ask"]["was"] == "Boat"
     assert "Boat" in page.asked(), "its own card is no hindrance"

@@ -166,7 +166,7 @@ def test_the_explorer_by_clicking(course: Lesson) -> None:
     choose(board, "take away Boat at base centre")
     assert offered(board) == ["crumble Statue of Bastet at middle left", "crumble Book of Gates at middle right"]
     choose(board, "crumble Book of Gates at middle right")
-    assert "Book of Gates falls from the middle right to the base centre" in board.lesson["say"]["text"]
+    assert "Book of Gates falls from the right side of the middle row to the base centre" in board.lesson["say"]["text"]
     for number in range(14):
         tell(board, type="lesson", do="shape", number=number)
         assert board.lesson["shapes"][number]["now"]

@@ -293,7 +293,8 @@ def test_what_falls_is_what_the_rules_let_fall() -> None:
     assert found["1"]["ways"] == [[[0, 1]]]
     assert "0" not in found
     assert found["3"]["text"] == (
-        "When it leaves, Book of the Dead falls to the base left and Urn falls to the middle left."
+        "When it leaves, Book of the Dead falls to the left corner of the base "
+        "and Urn falls to the left side of the middle row."
     )
     game = table(hand=["Shabti"])
     game.play("execute Shabti", "option 2", "sacrifice Boat")

@@ -316,9 +316,9 @@ def test_spoken_labels() -> None:
     ]
     assert spoken(game, "pyramid") == [
         "Book of Gates, Books, gold 2, cost 3, at the apex",
-        "Ring, Jewelry, gold 2, cost 3, at the middle right",
-        "Statue of Bastet, Statues, gold 2, cost 4, face down, at the base left",
-        "Sphinx, unique, gold 3, cost 6, at the base right",
+        "Ring, Jewelry, gold 2, cost 3, on the right side of the middle row",
+        "Statue of Bastet, Statues, gold 2, cost 4, face down, in the left corner of the base",
+        "Sphinx, unique, gold 3, cost 6, in the right corner of the base",
     ]
     ben = model(game, 0)["players"][1]
     assert ben["hand"][0]["speech"] == "hidden card, card 1 of 1 in Ben's hand"
@@ -328,7 +328,9 @@ def test_spoken_labels() -> None:
 
 def test_a_pick_is_spoken_with_its_verb() -> None:
     game = scene(name="Ana", hand="Urn, Boat, Shabti", pyramid="-, -, -, Mummified Cat", stock="3 Axe")
-    assert spoken(game, "pyramid") == ["Mummified Cat, unique, gold 2, cost 2, at the base left, can be bought"]
+    assert spoken(game, "pyramid") == [
+        "Mummified Cat, unique, gold 2, cost 2, in the left corner of the base, can be bought"
+    ]
     game.play("buy Mummified Cat")
     assert spoken(game, "hand") == [
         "Urn, starter, gold 1, cost 0, card 1 of 3 in your hand, can be used to pay",

@@ -49,7 +49,10 @@ def test_what_followed_a_wrong_answer_is_listed_only_where_its_text_does_not_tel
     at = Book(desk.show(LessonBoard(course, ["corner"])), course, [["corner"]]).at("corner")
     choose(at, "buy Weres Amulet")
     lines = at.locator(".vk-say.vk-wrong li")
-    expect(lines).to_have_text(["Book of the Earth falls to the base right.", "Chariot falls to the middle right."])
+    expect(lines).to_have_text([
+        "Book of the Earth falls to the right corner of the base.",
+        "Chariot falls to the right side of the middle row.",
+    ])
     press(at, "back")
     expect(lines).to_have_count(0)
 

@@ -217,7 +217,7 @@ def test_what_falls_is_pointed_at(board: Any) -> None:
     page.mouse.move(2, 2)
     expect(page.locator(".vk-falls")).to_have_count(0)
     name = page.locator("[data-spot='3'] [data-card]").get_attribute("aria-label")
-    assert "When it leaves, Book of the Dead falls to the base left" in (name or "")
+    assert "When it leaves, Book of the Dead falls to the left corner of the base" in (name or "")
 
 
 def test_the_last_move_is_marked_by_shape_and_explained(board: Any) -> None:

@@ -323,8 +323,8 @@ def test_the_explorer_tells_what_falls() -> None:
     walk = Exploring(LOOK)
     assert walk.told() == ""
     walk.remove("base left")
-    assert walk.falls == ["Statue of Bastet falls from the middle left to the base left",
-                          "Chariot falls from the apex to the middle left"]  # fmt: skip
+    assert walk.falls == ["Statue of Bastet falls from the left side of the middle row to the left corner of the base",
+                          "Chariot falls from the apex to the left side of the middle row"]  # fmt: skip
     walk.remove("base centre")
     assert "You choose" in walk.told()
     with pytest.raises(ValueError, match="first choose"):
@@ -332,7 +332,7 @@ def test_the_explorer_tells_what_falls() -> None:
     with pytest.raises(ValueError, match="you cannot make a card fall"):
         walk.let_fall("apex")
     walk.let_fall("middle right")
-    assert walk.told().endswith("Book of Gates falls from the middle right to the base centre.")
+    assert walk.told().endswith("Book of Gates falls from the right side of the middle row to the base centre.")
     assert walk.done
     with pytest.raises(ValueError, match="there is no card at"):
         walk.remove("apex")

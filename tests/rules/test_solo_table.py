@@ -21,7 +21,7 @@ AMULETS = "Statue of Thoth, Heart Scarab Amulet, Tyet Amulet, Boat, Book of the 
         ("Menial", FULL, "Statue of Bastet"),
         ("Urn", LEFT, "Book of Gates"),  # of the colour of the base card on the left, though Wadj Amulet costs less
         ("Embalmer", LEFT, "Book of Gates"),
-        ("Box of Food", FULL, "Book of the Dead"),  # the dearest of the colour at the top: Statue of Thoth is no book
+        ("Box of Food", FULL, "Book of the Dead"),  # of the colour at the top: Statue of Thoth is no book
         ("Kite", FULL, "Book of the Dead"),
         # Without an apex the middle row is the top.
         ("Kite", "-, Statue of Bastet, -, Statue of Horus, Book of the Dead, Book of Gates", "Statue of Horus"),

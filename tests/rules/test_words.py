@@ -234,7 +234,8 @@ def test_a_purchase_names_price_and_what_was_laid_out(table: Table) -> None:
     card = table.name.index("Hopi Canopic Jar")
     assert tell(table, Event("buy", 1, card, paid=3, number=3)) == "Ben buys Hopi Canopic Jar for 3 gold."
     assert tell(table, Event("buy", 1, card, paid=5, number=3)) == "Ben buys Hopi Canopic Jar for 3 gold (5 paid)."
-    assert tell(table, Event("refill", card=card, slot=3)) == "Hopi Canopic Jar is added at the base left."
+    refilled = Event("refill", card=card, slot=3)
+    assert tell(table, refilled) == "Hopi Canopic Jar is added in the left corner of the base."
     assert tell(table, Event("refill", card=card, slot=0)) == "Hopi Canopic Jar is added at the apex."
 
 

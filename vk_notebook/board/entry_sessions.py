@@ -13,7 +13,7 @@ from ..errors import CardNeeded, IllegalMove
 from ..record import Deal, Node, Record, Recorder, Repair
 from ..record.deal import BONEYARD, FIRST, PYRAMID
 from ..rules.engine.turn import asked
-from ..rules.words.notation import SLOTS, normal
+from ..rules.words.notation import IN_SLOT, normal
 from . import motion
 from .autosave import ENTRY, Autosave, autosave_of
 from .lesson_sessions import close
@@ -62,7 +62,7 @@ class DealSession(Session):
         return model | {
             "rev": self.rev, "decision": self.decision, "yours": True, "turn": 0,
             "prompt": self._prompt(), "buttons": self._buttons(),
-            "pyramid": [self._card(PYRAMID, i, f"at the {slot}") for i, slot in enumerate(SLOTS)],
+            "pyramid": [self._card(PYRAMID, i, slot) for i, slot in enumerate(IN_SLOT)],
             "boneyard": {"count": 1, "top": self._card(BONEYARD, 0, "in the boneyard")},
             "aside": offered, "aside_title": "Pharaohs offered",
             "busy": None, "curtain": None, "log": [], "undo": bool(self._past), "redo": False, "failure": None,
@@ -103,7 +103,7 @@ class DealSession(Session):
         if pile == FIRST:
             return "Who goes first?"
         if pile == PYRAMID:
-            return f"Which card was at the {SLOTS[place]} of the pyramid?"
+            return f"Which card was {IN_SLOT[place]}?"
         if pile == BONEYARD:
             return "Which card was in the boneyard?"
         if pile.startswith("offered"):

@@ -15,7 +15,7 @@ from ..rules.engine.state import PLAY, State
 from ..rules.engine.turn import legal
 from ..rules.language.move import Move
 from ..rules.language.places import HAND
-from ..rules.words.notation import SLOTS
+from ..rules.words.notation import THE_SLOT
 
 Model = dict[str, Any]
 ORDERS = ("end turn", "arrange discards")
@@ -80,7 +80,7 @@ def falls(st: State) -> dict[str, Model]:
             fall(s, slot, upper)
             fallen = [[st.pyramid.index(c), to] for to, c in enumerate(s.pyramid) if c >= 0 and st.pyramid[to] != c]
             ways.append(sorted(fallen, reverse=True))
-        told = [listed([f"{names[st.pyramid[a]]} falls to the {SLOTS[b]}" for a, b in way], "and") for way in ways]
+        told = [listed([f"{names[st.pyramid[a]]} falls to {THE_SLOT[b]}" for a, b in way], "and") for way in ways]
         out[str(slot)] = {"ways": ways, "text": f"When it leaves, {', or '.join(told)}."}
     return out
 

@@ -43,7 +43,7 @@ from ..rules.knowledge.view import may_count, may_look
 from ..rules.language.swap import Swap
 from ..rules.language.voice import reader, sentence
 from ..rules.words.asking import part_now, question, ways
-from ..rules.words.notation import SLOTS, Option, Options
+from ..rules.words.notation import IN_SLOT, Option, Options
 from .spoken_labels import card_label, hidden_label
 
 Model = dict[str, Any]
@@ -246,7 +246,7 @@ def build(
         "prompt": prompt(game, mine, every), "buttons": buttons(eyes),
         "verbs": mine and not st.stack and st.step == PLAY, "purse": purse(st, first) if mine else None,
         "pyramid": [
-            eyes.card(c, IN_PYRAMID, f"at the {SLOTS[s]}") if c >= 0 else None for s, c in enumerate(st.pyramid)
+            eyes.card(c, IN_PYRAMID, IN_SLOT[s]) if c >= 0 else None for s, c in enumerate(st.pyramid)
         ],
         "boneyard": _common(eyes, t.boneyard, "boneyard"),
         "stock": _common(eyes, t.stock, "stock", every or seat not in persons or may_count(st, first, assist)),

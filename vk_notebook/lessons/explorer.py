@@ -10,7 +10,7 @@ from ..create import position
 from ..errors import MoveError
 from ..game import Game
 from ..rules.engine.pyramid import ABOVE
-from ..rules.words.notation import SLOTS
+from ..rules.words.notation import SLOTS, THE_SLOT
 
 #: Which places of the pyramid are full.
 Shape = tuple[bool, ...]
@@ -106,7 +106,7 @@ class Exploring:
         now, names = self.game.state.pyramid, self.game.state.table.name
         for start, card in reversed([*enumerate(self._past)]):
             if card >= 0 and now.index(card) != start:
-                self.falls.append(f"{names[card]} falls from the {SLOTS[start]} to the {SLOTS[now.index(card)]}")
+                self.falls.append(f"{names[card]} falls from {THE_SLOT[start]} to {THE_SLOT[now.index(card)]}")
         self.seen.add(self.shape)
 
     @property

@@ -13,7 +13,7 @@ from operator import eq, ge, le
 
 from ..cards.values import find
 from ..game import Game, Player
-from ..rules.words.notation import SLOTS, normal
+from ..rules.words.notation import IN_SLOT, SLOTS, normal
 
 
 @dataclass(frozen=True)
@@ -133,8 +133,8 @@ def _counted(compare: Callable[[int, int], bool]) -> Callable[..., Holds]:
 def _at(card: str, place: str) -> Goal:
     if place not in SLOTS:
         raise ValueError(f"the pyramid has no place {place!r}; possible: {', '.join(SLOTS)}")
-    name = None if card == "nothing" else find(card).name
-    return Goal(f"{name or card} is at the {place}", lambda seen: seen.game.pyramid[SLOTS.index(place)] == name)
+    name, slot = None if card == "nothing" else find(card).name, SLOTS.index(place)
+    return Goal(f"{name or card} is {IN_SLOT[slot]}", lambda seen: seen.game.pyramid[slot] == name)
 
 
 def _points(number: str) -> Goal:

@@ -16,6 +16,11 @@ from ..engine.state import CHOOSE_PHARAOH, IN_ASIDE, IN_PYRAMID, PILES, State
 from ..engine.turn import legal
 
 SLOTS = ("apex", "middle left", "middle right", "base left", "base centre", "base right")
+IN_SLOT = (  # the same as a sentence says them
+    "at the apex", "on the left side of the middle row", "on the right side of the middle row",
+    "in the left corner of the base", "at the base centre", "in the right corner of the base",
+)  # fmt: skip
+THE_SLOT = tuple(words.split(" ", 1)[1] for words in IN_SLOT)
 PILE_NAMES = ("hand", "deck", "discard", "tomb", "in play", "kept")
 PLAIN = {
     codes.END: "end turn", codes.ARRANGE: "arrange discards", codes.PHARAOH: "use pharaoh", codes.DONE: "done",

@@ -20,7 +20,7 @@ from ..language.voice import reader
 from ..language.wordings import SOLITAIRE, wording_of
 from ..rulebook import rules
 from .asking import question
-from .notation import PLAIN, SLOTS, Option, Options, matches, normal, split_text
+from .notation import IN_SLOT, PLAIN, SLOTS, Option, Options, matches, normal, split_text
 
 
 def refuse(st: State, text: str, known: Mapping[str, str] | None = None) -> Refusal | None:
@@ -146,7 +146,7 @@ def _buy(st: State, name: str, rest: str) -> Refusal:
     cards = [st.pyramid[slot] for slot in slots if slot in BASE_SLOTS]
     if not cards:
         why = f"You can buy cards only from the base, so {name} must fall there first."
-        return Refusal("buy.upper-rows-illegal", f"{name} is at the {SLOTS[slots[0]]}. {why}")
+        return Refusal("buy.upper-rows-illegal", f"{name} is {IN_SLOT[slots[0]]}. {why}")
     down = [card for card, _ in st.down]
     card = next((card for card in cards if card not in down), NONE)
     if card < 0:
