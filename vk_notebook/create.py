@@ -119,7 +119,7 @@ def new_game(
     difficulty
         How many cards from the stock are in the Dummy's tomb at the start, 0 to 10.
     hard
-        Whether the Dummy takes dearer cards from the first level III card on.
+        Whether the Dummy takes the most expensive card instead of the cheapest, once a level III card has appeared.
     first_player
         A name; by default the seed decides.
     seed

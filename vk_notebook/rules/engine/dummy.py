@@ -85,7 +85,7 @@ def corner(row: int, up: list[int]) -> int:
 
 
 def _of_best_set(st: State, up: list[int]) -> tuple[int, int]:
-    """The dearest card of its own best set, else of the solo player's, else of the pyramid.
+    """The most expensive card of its own best set, else of the solo player's, else of the pyramid.
 
     Rule: solo.draw-offering-table, solo.draw-offering-table.second-choice, solo.draw-offering-table.third-choice
     """
@@ -102,7 +102,7 @@ def _of_best_set(st: State, up: list[int]) -> tuple[int, int]:
 
 
 def extreme(st: State, slots: list[int], dearest: bool) -> list[int]:
-    """The slots with the cheapest or the dearest cards of these: several when they cost the same."""
+    """The slots with the cheapest or the most expensive cards of these: several when they cost the same."""
     costs = [st.table.cost[st.pyramid[s]] for s in slots]
     wanted = (max if dearest else min)(costs, default=0)
     return [s for s, cost in zip(slots, costs, strict=True) if cost == wanted]
@@ -123,7 +123,7 @@ def most_developed(st: State, tomb: Iterable[int]) -> list[int]:
 
 
 def dearest_wanted(st: State) -> bool:
-    """Whether hard mode makes the Dummy take the dearest card: a level III card has left the stock.
+    """Whether hard mode makes the Dummy take the most expensive card: a level III card has left the stock.
 
     A level III card that somebody laid back on the stock was seen going there, so it is known. Rule: solo.hard-mode
     """

@@ -10,7 +10,7 @@ from ..language.grammar import COUNTS, counted
 from ..language.voice import Voice, sentence
 from ..language.wordings import PREMIUM, moves_itself, wording_of
 
-#: How a card begins that answers an event.
+#: How a card begins that reacts to an event.
 WHEN = {
     terms.OPPONENT_BUYS: "after an opponent buys a card",
     terms.OPPONENT_SACRIFICES: "after an opponent sacrifices a card",

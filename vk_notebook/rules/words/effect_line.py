@@ -53,7 +53,7 @@ LETTERS, LINES, WIDTH = 56, 3, 21
 #: From all the words to the fewest.
 LEVELS = range(4)
 
-#: How a card begins that answers an event; in full, and shorter.
+#: How a card begins that reacts to an event; in full, and shorter.
 EVENTS = {
     terms.OPPONENT_BUYS: ("an opponent buys a card", "an opponent buys"),
     terms.OPPONENT_SACRIFICES: ("an opponent sacrifices a card", "opponent sacrifices a card"),
