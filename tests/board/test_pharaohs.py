@@ -62,7 +62,7 @@ def test_behind_the_curtain_no_pharaoh_is_named() -> None:
     [
         ({}, "use it now", "use pharaoh"),
         ({"boneyard": []}, "cannot be used now", None),
-        ({"pharaoh": "Djoser"}, "always works", None),
+        ({"pharaoh": "Djoser"}, "always in effect", None),
     ],
 )
 def test_the_tile_tells_whether_it_can_be_used(more: dict[str, Any], state: str, option: str | None) -> None:
@@ -93,7 +93,7 @@ def test_the_card_panel_knows_all_pharaohs_of_a_game_that_has_them() -> None:
         assert cards[name]["kind"] == "pharaoh"
         assert cards[name]["text"] == vk.pharaoh(name).text
         assert len(cards[name]["rulings"]) == len(vk.pharaoh(name).rulings)
-    assert cards["Djoser"]["what"] == "Pharaoh, always works"
+    assert cards["Djoser"]["what"] == "Pharaoh, always in effect"
     assert cards["Ramesses II"]["assumed"] == ["name"]
     assert not set(PHARAOHS) & set(Session(vk.new_game(2, seed=1)).cards())
 

@@ -186,7 +186,7 @@ def test_every_tile_is_in_sight_and_names_its_state(open_board: Open, width: int
     label = tile(page, "Ana").get_attribute("aria-label") or ""
     assert label.startswith("Pharaoh Akhnaten, use it now. Discard")
     if seats == 4:
-        expect(tile(page, "Cleo")).to_contain_text("always works")
+        expect(tile(page, "Cleo")).to_contain_text("always in effect")
 
 
 # ---- the set-up page -------------------------------------------------------------------------------

@@ -355,7 +355,7 @@ def test_the_command_line_tells_about_a_pharaoh(capsys: pytest.CaptureFixture[st
     assert "our guess: name" in told
     assert all(ruling.text in told for ruling in vk.pharaoh("Ramesses II").rulings)
     assert main(["cards", "Djoser"]) == 0
-    assert "pharaoh, always works" in capsys.readouterr().out
+    assert "pharaoh, always in effect" in capsys.readouterr().out
 
 
 def test_the_table_in_words_names_the_pharaohs() -> None:

@@ -73,7 +73,7 @@ def card_panel(game: Game) -> dict[str, Model]:
         }  # fmt: skip
     for name in PHARAOHS if game.state.table.pharaohs else ():
         p = facts_of_pharaoh(name)
-        use = "use it once per turn" if p.usable else "always works"
+        use = "use it once per turn" if p.usable else "always in effect"
         out[name] = {
             "text": p.text_in(wording), "effect": p.effect_in(wording), "kind": "pharaoh",
             "what": f"Pharaoh, {use}", "color": "purple",
@@ -331,7 +331,7 @@ def _pharaoh(eyes: Eyes, p: int) -> Model | None:
     used = p == st.seat and st.pharaoh_used and not st.over
     state = "used this turn" if used else "cannot be used now" if now else "once per turn"
     if not PROGRAMS[number].ops:
-        state = "always works" if PROGRAMS[number].works_by_itself() else "of no use in this game"
+        state = "always in effect" if PROGRAMS[number].works_by_itself() else "of no use in this game"
     return {
         "name": name, "text": facts_of_pharaoh(name).text_in(eyes.t.wording), "used": used,
         "state": "use it now" if use else state, "option": "use pharaoh" if use else None,

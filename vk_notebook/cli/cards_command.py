@@ -46,7 +46,7 @@ def card_sheet(one: Card) -> str:
 
 def pharaoh_sheet(one: Pharaoh) -> str:
     """All about one pharaoh."""
-    return _sheet(one, f"pharaoh, {'used once on each of your turns' if one.usable else 'always works'}")
+    return _sheet(one, f"pharaoh, {'used once on each of your turns' if one.usable else 'always in effect'}")
 
 
 def _sheet(one: Card | Pharaoh, about: str, *others: str) -> str:

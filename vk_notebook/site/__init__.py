@@ -164,7 +164,7 @@ def _card(name: str, whole: bool = False) -> str:
 
 
 def _pharaoh(name: str) -> str:
-    kind = "Once on each of your turns" if PHARAOHS[name].parts else "Always works"
+    kind = "Once on each of your turns" if PHARAOHS[name].parts else "Always in effect"
     return _box(name, INK["purple"], kind, deed_text(PHARAOHS[name]), "")
 
 

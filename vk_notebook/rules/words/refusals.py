@@ -233,7 +233,7 @@ ANSWERS = {
     terms.OPPONENT_BUYS: "it reacts to an opponent's purchase",
     terms.OPPONENT_SACRIFICES: "it reacts to an opponent's sacrifice",
     terms.OPPONENT_ENTOMBS: "it reacts to an opponent's entombment",
-    terms.THIS_IS_DISCARDED: "it works when an action discards it",
+    terms.THIS_IS_DISCARDED: "it takes effect when an action discards it",
     terms.ACTION_HITS_YOU: "it reacts to an opponent's action",
     terms.ACTION_HITS_YOUR_HAND: (
         "it reacts to an opponent's action that makes you discard or sacrifice a card from your hand"
