@@ -9,7 +9,7 @@ from ..record import Record, load
 
 #: What each game shows, by its name.
 ABOUT = {
-    "boat": "Two players, 67 to 66: Boat answers four purchases, and a last turn throws the game away.",
+    "boat": "Two players, 67 to 66: Boat reacts to four purchases, and a last turn throws the game away.",
     "crumble": "Two players, 84 to 83: which card falls from the pyramid, and how that gives the opponent a whole set.",
     "tomb": "Three players, 45, 44 and 44: when to entomb which card, and what is left over.",
 }
