@@ -1,6 +1,6 @@
 // The card that is chosen: its verbs lie on it until one of them is clicked, or it is let go.
 
-import {flag, focusOn, isHere, one} from "./dom.js";
+import {flag, focusOn, isHere, one, partsOf} from "./dom.js";
 import {cardAt} from "./card.js";
 
 /** @import {Board, Card, Maybe} from "./types" */
@@ -51,6 +51,19 @@ export class Choosing {
     card?.choose(false, this.board.root);
     if (back && isHere(card?.face)) focusOn(/** @type {Card} */ (card).face);
     return Boolean(card);
+  }
+
+  /**
+   * Tab goes round the verbs of the chosen card. Returns whether the keyboard is on one.
+   * @param {HTMLElement} at @param {boolean} back
+   */
+  goRound(at, back) {
+    if (!this.card?.node.contains(at)) return false;
+    const verbs = partsOf(this.card.verbs);
+    const index = verbs.indexOf(at);
+    const next = back ? Math.max(index, 0) - 1 : index + 1;
+    focusOn(verbs.at(next % verbs.length));
+    return true;
   }
 
   /** @param {Node} at */

@@ -26,7 +26,7 @@ import {ORDERS} from "./player.js";
 
 const KEYS = [
   ["Tab", "move from zone to zone"],
-  ["Arrows", "move from card to card inside a zone"],
+  ["Arrows", "move from card to card inside a zone, and between the rows of the pyramid"],
   ["h p w", "go to your hand, the pyramid or the question"],
   ["Enter or Space", "choose"],
   ["i", "read the card"],
@@ -45,7 +45,7 @@ const ANSWERS = [
   ],
   [
     "How do I do it?",
-    "You can play the cards with a gold outline. Click one to see what you can do with it. Click any other card to " +
+    "You can play the cards with a gold frame. Click one to see what you can do with it. Click any other card to " +
       "see why you can't play it. Hover over a card or long-press it to read it.",
   ],
   [
@@ -218,8 +218,8 @@ function legend() {
     "ul.legend",
     h("li", h("span.coin", "2"), "gold it pays"),
     h("li", h("span.pips", "▴▴"), "level"),
-    h("li", h("span.ring"), "gold frame, raised, with a mark on top: you can choose it now"),
-    h("li", h("span.ring.was"), "dashed outline: it moved last; the mark says how"),
+    h("li", h("span.ring"), "a gold frame and a mark on top: you can choose this card now"),
+    h("li", h("span.ring.was"), "a dashed frame: this card moved last, and the mark says how"),
     h("li", h("span", ...Object.entries(MARKS).map(mark))),
   );
 }

@@ -1,6 +1,11 @@
 // What is said to somebody who plays with a finger: nothing of a mouse or of keys.
 
-export const byFinger = () => matchMedia("(hover: none)").matches;
+let typed = false;
+/** A key was pressed: there is a keyboard. */
+export function hasKeys() {
+  typed = true;
+}
+export const byFinger = () => !typed && matchMedia("(pointer: coarse)").matches;
 
 /** @type {[RegExp, string][]} */
 const SAID = [

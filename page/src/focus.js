@@ -1,6 +1,7 @@
 // Where the keyboard is: one stop of the Tab key for each zone, arrows inside it, and where it goes after a move.
 
-import {attr, focusOn, isHere, isSeen, one, rectOf} from "./dom.js";
+import {attr, focusOn, h, isHere, isSeen, one, rectOf} from "./dom.js";
+import {keep, kept} from "./prefs.js";
 
 /** @import {Before, Board, Json, Maybe, Point} from "./types" */
 
@@ -8,6 +9,7 @@ export const GROUP = "[data-zone],[data-group]";
 const CHOICE = "[data-option],[data-many]";
 /** @type {Record<string, string>} */
 const LEADS = {h: ".vk-me [data-zone=hand]", p: "[data-zone=pyramid]", w: "[data-zone=prompt]"};
+const ARROWS = "Use the arrow keys to move from card to card";
 /** @type {Record<string, Point>} */
 const WAYS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
@@ -31,6 +33,8 @@ export class Focus {
     this.leads = false; // whether the board itself takes the keyboard further: nobody asked to read a card
     /** @type {string | null} */
     this.chosen = null; // what was chosen last, as long as its answer is not there
+    this.arrows = h("p.arrows", {"aria-hidden": "true"}, ARROWS); // for who comes by key and never used one
+    this.knows = Boolean(kept().arrows);
   }
 
   get choices() {
@@ -61,10 +65,19 @@ export class Focus {
    */
   came(node) {
     const group = node.matches("button:not(.vk-act)") && this.board.stage.contains(node) ? groupOf(node) : null;
-    if (!group || this.at.get(group) === node) return;
+    if (!group) return;
+    if (this.byKey && !this.knows && node.matches("[data-card]")) this.tellArrows();
+    if (this.at.get(group) === node) return;
     if (this.at.get(group)) attr(this.at.get(group), "tabindex", "-1");
     this.at.set(group, node);
     attr(node, "tabindex", "0");
+  }
+
+  /** Say once that arrows lead on; it is seen until one is pressed. */
+  tellArrows() {
+    if (this.arrows.isConnected) return;
+    this.board.table.node.append(this.arrows);
+    this.board.speech.say(ARROWS);
   }
 
   /** @param {HTMLElement} node */
@@ -151,6 +164,9 @@ export class Focus {
     const nodes = group ? buttonsIn(group).filter((node) => verbs || !node.matches(".vk-act")) : [];
     const index = nodes.indexOf(/** @type {HTMLButtonElement} */ (at));
     if (index < 0) return false;
+    if (!this.knows) keep({arrows: true});
+    this.knows = true;
+    this.arrows.remove();
     if (key === "Home" || key === "End") {
       nodes[key === "Home" ? 0 : nodes.length - 1].focus();
       return true;

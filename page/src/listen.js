@@ -3,6 +3,7 @@
 import {inVoila, one, own} from "./dom.js";
 import {faceOf} from "./card.js";
 import {actionsOf} from "./actions.js";
+import {hasKeys} from "./finger.js";
 import {READ} from "./panel.js";
 import {isLate} from "./twice.js";
 
@@ -139,10 +140,12 @@ function listenForKeys(board, actions) {
     focus.chosen = null;
     const at = e.target;
     const typing = at.matches("input,select,textarea");
+    if (!typing) hasKeys();
     if (e.key === "Escape") {
       leave(e, typing);
       return;
     }
+    if (e.key === "Tab" && choosing.goRound(at, e.shiftKey)) e.preventDefault();
     if (e.key === "Tab" || e.ctrlKey || e.metaKey || e.altKey) return;
     e.stopPropagation();
     if (typing) return;
@@ -217,6 +220,7 @@ function listenForPointer(board) {
     const at = e.target;
     focus.byKey = false;
     focus.chosen = null;
+    focus.arrows.remove();
     board.longPress = false;
     choosing.leave(at);
     const inPanel = panel.node.contains(at);

@@ -96,6 +96,8 @@ export type Settings = {
   chances: boolean;
   sound?: boolean;
   author?: string;
+  /** Whether an arrow key was ever used on the table. */
+  arrows?: boolean;
 };
 
 // ---- the table

@@ -106,6 +106,52 @@ def test_undo_a_refusal_hints_settings_and_help(at: Stand) -> None:
     expect(page.locator("[role=dialog]").locator("visible=true")).to_contain_text("from zone to zone")
 
 
+def test_tab_goes_round_the_verbs_of_a_chosen_card_and_escape_back_to_it(at: Stand) -> None:
+    page = at.show(vk.Board(states._table(), seat="Ana"))
+    for zone, count in (("hand", 2), ("pyramid", 1)):
+        face = page.locator(f".vk-stage [data-zone={zone}] [data-many]").first
+        face.focus()
+        page.keyboard.press("Enter")
+        verbs = page.locator(".vk-chosen .vk-act")
+        expect(verbs).to_have_count(count)
+        for key, place in (("Tab", 1), ("Tab", 2), ("Shift+Tab", 1), ("Shift+Tab", 0)):
+            page.keyboard.press(key)
+            expect(verbs.nth(place % count)).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(face).to_be_focused()
+        expect(page.locator(".vk-chosen")).to_have_count(0)
+
+
+def test_who_comes_by_key_is_told_of_the_arrows_until_one_is_pressed(at: Stand) -> None:
+    """It is seen and said once, and nothing moves for it."""
+    page = at.show(vk.Board(states._table(), seat="Ana"))
+    hint, said = page.locator(".vk-arrows"), page.locator("[aria-live=polite]")
+    expect(hint).to_have_count(0)
+    card = page.locator("[data-zone=pyramid] [data-card]").last
+    box = card.bounding_box()
+    page.keyboard.press("Tab")
+    page.keyboard.press("p")
+    expect(hint).to_be_visible()
+    expect(said).to_contain_text("arrow keys")
+    assert card.bounding_box() == box
+    page.keyboard.press("ArrowLeft")
+    expect(hint).to_have_count(0)
+    at.show(vk.Board(states._table(), seat="Ana"))
+    page.keyboard.press("Tab")
+    page.keyboard.press("h")
+    expect(hint).to_have_count(0)
+
+
+def test_help_tells_of_the_keys_wherever_one_was_pressed(chromium: Browser) -> None:
+    with stand(chromium, viewport={"width": 1200, "height": 900}, has_touch=True) as at:
+        page = at.show(vk.Board(states._table(), seat="Ana"))
+        for count in (0, 1):
+            page.locator("[data-act=help]").click()
+            expect(page.locator(".vk-dialog .vk-keys")).to_have_count(count)
+            expect(page.locator(".vk-dialog")).to_contain_text("Click one" if count else "Tap one")
+            page.keyboard.press("Escape")
+
+
 def test_a_second_escape_takes_a_payment_back(at: Stand) -> None:
     """The first one closes what one reads; as long as nothing is open, it is the same as Cancel."""
     page = at.show(states.payment())
