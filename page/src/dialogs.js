@@ -50,9 +50,9 @@ const ANSWERS = [
   ],
   [
     "What falls?",
-    "When a card leaves the pyramid, one from above falls into the gap. If the gap is in the middle of the bottom " +
-      "row, you choose which. If you end your turn without changing the pyramid, you sacrifice one of its cards. " +
-      "Then cards from the stock fill the gaps.",
+    "When a card leaves the pyramid, a card from above falls into the gap. If the gap is in the middle of the bottom " +
+      "row, you choose which card falls. If you end your turn without changing the pyramid, you sacrifice one of its " +
+      "cards. Then cards from the stock fill the gaps.",
   ],
   [
     "When does it end?",

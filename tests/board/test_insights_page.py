@@ -51,7 +51,7 @@ def test_another_person_can_be_asked_for() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "words"), [("", "1 game could not be read: mine."), (None, "No game is finished yet.")]
+    ("text", "words"), [("", "1 game could not be read: mine."), (None, "No game has been finished yet.")]
 )
 def test_without_a_game_to_tell_of_the_reason_is_told(text: str | None, words: str) -> None:
     found = asked([] if text is None else [{"name": "mine", "text": text}])

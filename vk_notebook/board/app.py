@@ -23,7 +23,7 @@ from .svg import still
 from .table_entry import BoardOrReplay
 
 #: What stands in a notebook where the start page would be.
-CLOSED = "Valley of the Kings: run this cell to learn the game, to play or to watch a replay."
+CLOSED = "Valley of the Kings: run this cell to learn the game, play it or watch a replay."
 #: Messages with which the page turns from a game to something else.
 TURNING = ("new", "start", "rematch", "load", "replay", "enter", "leave")
 

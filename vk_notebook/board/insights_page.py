@@ -18,7 +18,7 @@ def insights(content: Mapping[str, Any]) -> dict[str, Any]:
         if content.get("player") in found.people:
             found = Insights(games, content["player"])
     except ValueError:  # no game is finished
-        return answer | {"left": left_out(games.skipped) or ["No game is finished yet."]}
+        return answer | {"left": left_out(games.skipped) or ["No game has been finished yet."]}
     reports = [
         {"says": one.says, "columns": [_heading(name) for name in one.columns], "rows": one.shown()}
         for one in found.reports

@@ -122,7 +122,7 @@ def _kinds(s: Settings) -> dict[str, Field]:
             "One copy makes for a short game.",
         ),
         "supersets": _check("Two sets of the same colour then score together, and every card treats them as one set."),
-        "mix": {"kind": "text", "text": "Any whole number. Each gives a different mix."},
+        "mix": {"kind": "text", "text": "Any whole number. Each number gives a different mix."},
         "pharaohs": _pharaohs(s),
         "starters": _select(
             [("", "As the cards say"), *((kit, BOX_TITLES[kit]) for kit in STARTER_KITS)],
