@@ -251,7 +251,10 @@ export class Lesson {
     const hints = this.hintsOf(v);
     if (isNew(this.hinted, JSON.stringify([v.id, v.shown, v.hints, v.state]))) {
       fill(this.hinted, ...hints);
-      if (hints.length) this.unfold(false);
+      if (hints.length) {
+        this.unfold(false);
+        setTimeout(() => this.hinted.scrollIntoView({block: "nearest"}), 0);
+      }
     }
     show(this.hinted, hints.length);
     const on = coachButtons(v);

@@ -262,6 +262,14 @@ def test_a_hand_without_a_pyramid_is_laid_afresh_with_its_tomb_and_room_for_verb
     becomes(at, "wrong")
 
 
+def test_nothing_lies_over_a_hand_without_a_pyramid_on_a_tablet(chromium: Browser) -> None:
+    with stand(chromium, **PHONE | {"viewport": {"width": 768, "height": 1024}}) as tablet:
+        at = opened(tablet, "variants", "no-doubles").at("no-doubles")
+        at.locator('[data-zone=hand] [data-card="Statue of Horus"]').tap()
+        at.locator('[data-option="entomb Statue of Horus"]').locator("visible=true").tap()
+        becomes(at, "solved")
+
+
 def test_a_hint_stands_in_the_strip_of_the_task(small: Stand) -> None:
     at = opened(small, "first_turn", "gold").at("gold")
     strip = box(at.locator(".vk-task"))
