@@ -43,7 +43,7 @@ export const MARKS = {
 const USES = ["execute", "entomb"];
 /** Where a long word of a title may be broken, on a card that is too small for it. */
 const FIRST_HALF =
-  /\b(Ala|Ante|Apo|Archi|Astro|Carpen|Croco|Draughts|Gold|Mummi|Necro|Nether|Plas|Pries|Qebeh|Sarco)(?=[a-z]{4})/g;
+  /\b(Ala|Ante|Apo|Archi|Astro|Carpen|Croco|Draughts|Gold|Mummi|Necro|Nether|Plas|Pries|Qebeh|Sarco)(?=[a-z]{3})/g;
 const SOFT_HYPHEN = "$1\u00ad";
 
 /** @type {WeakMap<Element, Card>} */

@@ -73,6 +73,24 @@ def test_on_a_phone_the_whole_hand_and_the_tools_are_in_the_window(at: Stand) ->
     assert at.page.evaluate(OUTSIDE, [*zones, "[data-zone=pyramid]"]) == []
 
 
+#: The names in the pyramid that are wider than their cards, and the costs that nobody sees there.
+CUT_OFF = """
+() => [...document.querySelectorAll('[data-zone=pyramid] .vk-card')].flatMap((card) => {
+  const name = card.querySelector('.vk-name'), cost = card.querySelector('.vk-price');
+  const [box, foot] = [card.getBoundingClientRect(), cost.getBoundingClientRect()];
+  const wide = name.scrollWidth > name.clientWidth ? [name.textContent] : [];
+  return foot.height && foot.bottom <= box.bottom + 1 ? wide : [...wide, cost.textContent];
+})
+"""
+
+
+def test_on_the_smallest_phone_each_name_and_each_cost_in_the_pyramid_is_whole(at: Stand) -> None:
+    at.page.set_viewport_size({"width": 360, "height": 640})
+    pyramid = ["Outer Sarcophagus", "Tomb Painter", "Draughtsman", "Carpenter", "Mummified Cat", "Plasterer"]
+    at.show(vk.Board(vk.position(hand=["Urn"], pyramid=pyramid), seat="Ana"))
+    assert at.page.evaluate(CUT_OFF) == []
+
+
 def test_on_a_phone_the_last_turn_can_be_ended(at: Stand) -> None:
     at.page.set_viewport_size({"width": 360, "height": 740})
     at.show(vk.Board(states._table(pyramid=[None, None, None, "Urn"], stock=[]), seat="Ana"))
