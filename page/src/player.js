@@ -100,7 +100,7 @@ export class Player {
   paint(info) {
     const who = info.name;
     const your = info.you && !info.named;
-    const whose = your ? "Your" : `${who}’s`;
+    const whose = your ? "Your" : `${who}'s`;
     const [hand, tomb, play] = this.places;
     [hand.key, tomb.key, play.key] = [`hand ${who}`, `tomb ${who}`, `in-play ${who}`];
     if (info.only) for (const node of [tomb.place, this.piles]) node.remove(); // they lie in the player's own place

@@ -94,7 +94,7 @@ function pilesOf(v) {
   const cardsOf = (pile) => (list(pile?.cards).length ? list(pile?.cards) : [pile?.top].filter((card) => card != null));
   /** @param {PlayerView} info @returns {Part[]} */
   const of = ({name, you, hand, in_play: played, discard, tomb}) => {
-    const whose = you ? "Your" : `${name}’s`;
+    const whose = you ? "Your" : `${name}'s`;
     const seen = !you && !v.entry && list(hand).some((card) => card.name || list(card.options).length);
     const sets = list(tomb?.sets).flatMap((set) => list(set.cards));
     return [

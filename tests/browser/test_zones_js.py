@@ -212,6 +212,20 @@ def test_an_opponent_with_every_set_has_their_names(at: Stand, width: int, heigh
     assert at.page.locator(".vk-opp .vk-sets[data-more]").count() == 0
 
 
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1024, 768), (768, 1024)])
+def test_ones_own_tomb_with_every_set_has_their_names(at: Stand, width: int, height: int) -> None:
+    at.page.set_viewport_size({"width": width, "height": height})
+    at.show(vk.Board(states._table(tomb=[*states.TOMB, "Middle Sarcophagus", "Weres Amulet"]), seat="Ana"))
+    tomb = at.page.locator(".vk-me .vk-tombplace")
+    titles = tomb.locator(".vk-settitle").locator("visible=true")
+    assert sorted(titles.all_inner_texts()) == [
+        "Amulets", "Books", "Canopic Jars", "Sarcophagi", "Starters", "Statues", "Uniques",
+    ]  # fmt: skip
+    assert titles.evaluate_all("all => all.every(one => one.scrollWidth <= one.clientWidth)")
+    assert tomb.locator(".vk-line").evaluate_all("all => all.every(one => one.scrollWidth <= one.clientWidth)")
+    assert tomb.evaluate("node => node.scrollHeight <= node.clientHeight")
+
+
 def test_a_question_whose_pile_is_meant_shows_the_piles(at: Stand) -> None:
     """They lie open over the middle, by themselves, and what one answers with is in the strip below."""
     at.page.set_viewport_size({"width": 1366, "height": 768})

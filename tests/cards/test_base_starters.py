@@ -101,7 +101,7 @@ def test_offering_table_cannot_be_executed() -> None:
 @pytest.mark.rule("card.offering-table", "reaction.offering-table.hand-only", "reaction.offering-table.required-only")
 def test_the_line_on_its_face_speaks_of_an_action_and_of_hand_cards() -> None:
     line = vk.card("Offering Table").effect_in("premium")
-    assert line == "An action costs you hand cards: show this to escape it"
+    assert line == "An action would take hand cards: show this to prevent it"
 
 
 HITS = [("Duamutef Canopic Jar", "discard"), ("Inner Sarcophagus", "discard"), ("Qebehsenuef Canopic Jar", "sacrifice")]

@@ -60,7 +60,7 @@ EVENTS = {
     terms.OPPONENT_ENTOMBS: ("an opponent entombs", "an opponent entombs"),
     terms.THIS_IS_DISCARDED: ("discarded by an action", "discarded by action"),
     terms.ACTION_HITS_YOU: ("an opponent's action hits you", "an action hits you"),
-    terms.ACTION_HITS_YOUR_HAND: ("an opponent's action costs you hand cards", "an action costs you hand cards"),
+    terms.ACTION_HITS_YOUR_HAND: ("an opponent's action would take hand cards", "an action would take hand cards"),
 }
 
 
@@ -328,7 +328,7 @@ WORDS: dict[type, Callable[[Short, Any], str]] = {
     Swap: _swap, Turn: _turn, Choose: _choose, HandOut: _hand_out, Require: _require, May: _may, Either: _either,
     FirstOf: _first_of, Repeat: _repeat, EachPlayer: _each, EachOpponent: _each, AnOpponent: _an_opponent,
     ThatOpponent: _that_opponent, Until: _until, At: _at,
-    Prevent: lambda short, part: "escape an action" if short.anytime else "escape it",
+    Prevent: lambda short, part: "escape an action" if short.anytime else "prevent it",
     Refill: lambda short, part: "refill the pyramid",
     Enter: lambda short, part: "add this to the pyramid",
 }  # fmt: skip
