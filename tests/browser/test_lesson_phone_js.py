@@ -333,6 +333,17 @@ def test_the_coachs_buttons_keep_their_places(phone: Stand) -> None:
     expect(at).to_have_attribute("data-state", "open")
 
 
+@pytest.mark.parametrize("part", ["corner", "bring-down"])
+def test_the_words_of_the_coachs_buttons_are_whole(small: Stand, part: str) -> None:
+    at = opened(small, "crumbling", part, "quiz").at(part)
+    buttons = at.locator(".vk-coach .vk-buttons .vk-btn").locator("visible=true")
+    expect(buttons).to_have_count(5)
+    lines = """all => all.map(one => { const words = document.createRange(); words.selectNodeContents(one);
+      return [words.getBoundingClientRect().height, one.clientHeight, one.textContent.split(" ").length]; })"""
+    for words, high, count in buttons.evaluate_all(lines):
+        assert words <= min(high, 16 * count)  # no word is broken
+
+
 def test_each_part_of_an_action_can_be_read(phone: Stand) -> None:
     at = opened(phone, "actions", "order").at("order")
     choose(at, "execute Middle Sarcophagus")
