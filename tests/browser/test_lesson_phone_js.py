@@ -361,17 +361,19 @@ def test_a_unique_says_its_points_on_a_small_face(phone: Stand) -> None:
     assert foot["bottom"] <= whole["bottom"]
 
 
-def test_with_a_finger_nothing_is_said_of_clicks_and_keys(phone: Stand) -> None:
-    at = opened(phone, "first_turn", "gold").at("gold")
-    text = at.locator(".vk-task .vk-read")
-    expect(text).to_contain_text("Tap the card, then tap")
-    at.locator("[data-act=menu]").tap()
-    at.locator("[data-act=help]").tap()
-    dialog = at.locator(".vk-dialog")
-    expect(dialog).to_contain_text("What scores?")
-    expect(dialog).not_to_contain_text("open this help")
-    dialog.evaluate("node => { node.scrollTop = 9999; }")
-    assert box(dialog.locator(".vk-close"))["top"] >= 0
+def test_with_a_finger_nothing_is_said_of_clicks_and_keys(chromium: Browser) -> None:
+    """In a page of its own, where no key was pressed yet."""
+    with stand(chromium, **PHONE) as phone:
+        at = opened(phone, "first_turn", "gold").at("gold")
+        text = at.locator(".vk-task .vk-read")
+        expect(text).to_contain_text("Tap the card, then tap")
+        at.locator("[data-act=menu]").tap()
+        at.locator("[data-act=help]").tap()
+        dialog = at.locator(".vk-dialog")
+        expect(dialog).to_contain_text("What scores?")
+        expect(dialog).not_to_contain_text("open this help")
+        dialog.evaluate("node => { node.scrollTop = 9999; }")
+        assert box(dialog.locator(".vk-close"))["top"] >= 0
 
 
 def test_a_rule_is_read_where_one_looks(chromium: Browser) -> None:
