@@ -202,7 +202,7 @@ def test_storage_without_room_is_told_once_harms_nothing_and_is_used_again_when_
     stage.show(App(f"{LINK}&start=1"))
     told = page.locator(".vk-quietly")
     choose(page, MOVES[0])
-    expect(told).to_contain_text("cannot save games")
+    expect(told).to_contain_text("cannot save your game")
     page.evaluate("() => {document.querySelector('.vk-quietly').textContent = '';}")
     choose(page, MOVES[1])
     expect(told).to_have_text("")
@@ -213,7 +213,7 @@ def test_storage_without_room_is_told_once_harms_nothing_and_is_used_again_when_
     assert stored(page) == stage.widget.kept["text"]
     page.evaluate(FULL, True)
     choose(page, "entomb Urn")
-    expect(told).to_contain_text("cannot save games")
+    expect(told).to_contain_text("cannot save your game")
     page.locator("[data-act=new]").click()
     expect(page.locator(".vk-dialog")).to_contain_text("Save it first")
     page.keyboard.press("Escape")
