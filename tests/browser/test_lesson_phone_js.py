@@ -344,6 +344,20 @@ def test_the_words_of_the_coachs_buttons_are_whole(small: Stand, part: str) -> N
         assert words <= min(high, 16 * count)  # no word is broken
 
 
+def test_many_rules_open_over_the_table_and_do_not_stretch_it(small: Stand) -> None:
+    at = opened(small, "first_turn", "opening").at("opening")
+    for move in shelf_lesson("first_turn").part("opening").solution:
+        choose(at, move)
+    becomes(at, "solved")
+    before = box(at.locator("[data-zone=pyramid]"))
+    press(at, "rules")
+    expect(at.locator(".vk-behind")).to_be_in_viewport(ratio=0.99)
+    expect(at.locator("[data-lesson=rules]")).to_be_in_viewport(ratio=0.99)
+    assert box(at.locator("[data-zone=pyramid]")) == before
+    press(at, "rules")
+    expect(at.locator(".vk-behind")).to_be_hidden()
+
+
 def test_each_part_of_an_action_can_be_read(phone: Stand) -> None:
     at = opened(phone, "actions", "order").at("order")
     choose(at, "execute Middle Sarcophagus")
