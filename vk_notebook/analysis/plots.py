@@ -229,10 +229,10 @@ def _cards(results: Games, found: Report) -> Plot:
     rows = [_row(row["card"], row, "difference", "cards", 100) for row in found]
     if len(rows) > 2 * CARDS_SHOWN:
         rows = rows[:CARDS_SHOWN] + rows[-CARDS_SHOWN:]
-    says = f"{found.says} Winners entombed the cards at the top more often than losers. That need not be why they won."
+    why = "Winners entombed the cards at the top more often than losers did. That need not be why they won."
     x = "gain in win chance with the card in the tomb, in percentage points"
     return _marks(
-        replace(found, says=says), "Which cards go with winning", rows, x, ", with the interval", line=0, tall=0.24
+        replace(found, says=f"{found.says} {why}"), "Which cards go with winning", rows, x, ", with the interval", line=0, tall=0.24
     )
 
 

@@ -2,6 +2,6 @@
 if (location.protocol === "file:") {
 	addEventListener("DOMContentLoaded", () => {
 		document.getElementById("told").textContent =
-			"This page works only when a server delivers it. In the parent folder, run python -m http.server, then open http://localhost:8000/try/.";
+			"This page works only when it comes from a web server. In the parent folder, run python -m http.server, then open http://localhost:8000/try/.";
 	});
 }

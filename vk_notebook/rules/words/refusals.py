@@ -254,4 +254,4 @@ def _barred(rule: str, what: str, st: State) -> Refusal:
     """Nothing of a card's text can be used in this variant."""
     if st.table.dummy >= 0:
         return Refusal(rule, f"{what} against the Dummy, which has only a tomb.")
-    return Refusal(rule, f"{what} in solitaire: its text needs other players.")
+    return Refusal(rule, f"{what} in solitaire: its action needs other players.")
