@@ -231,9 +231,8 @@ def _cards(results: Games, found: Report) -> Plot:
         rows = rows[:CARDS_SHOWN] + rows[-CARDS_SHOWN:]
     why = "Winners entombed the cards at the top more often than losers did. That need not be why they won."
     x = "gain in win chance with the card in the tomb, in percentage points"
-    return _marks(
-        replace(found, says=f"{found.says} {why}"), "Which cards go with winning", rows, x, ", with the interval", line=0, tall=0.24
-    )
+    told = replace(found, says=f"{found.says} {why}")
+    return _marks(told, "Which cards go with winning", rows, x, ", with the interval", line=0, tall=0.24)
 
 
 def _lengths(results: Games, found: Report) -> Plot:
