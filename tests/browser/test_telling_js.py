@@ -160,6 +160,18 @@ def test_the_button_skips_all_bots_at_once(moving: Stand) -> None:
     assert page.locator(f"{PROMPT} .vk-title").inner_text().startswith("Your turn")
 
 
+@pytest.mark.parametrize("width", [360, 768, 1366])
+def test_the_button_covers_no_word_of_who_plays(moving: Stand, width: int) -> None:
+    page = begin(moving, "slow")
+    page.set_viewport_size({"width": width, "height": 740})
+    end_turn(moving)
+    title, skip = (page.locator(f"{PROMPT} {part}").bounding_box() for part in (".vk-title", "[data-act=skip]"))
+    assert title is not None
+    assert skip is not None
+    beside = title["x"] + title["width"] <= skip["x"]
+    assert beside or title["y"] + title["height"] <= skip["y"] + 1
+
+
 LAST = """() => {
   window.last = [];
   const look = () => {
