@@ -61,7 +61,7 @@ const ANSWERS = [
   [
     "What scores?",
     "Only your tomb. For each set, count your different cards and square that number: 3 different Books score 9. " +
-      "Starters score 1 each. Uniques score the number on the card.",
+      "Starters score 1 each. Each unique scores the number on it.",
   ],
 ];
 const THEMES = [

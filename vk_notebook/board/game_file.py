@@ -104,7 +104,7 @@ class GameFile:
         try:
             if self._stamp() not in (None, self._seen):
                 self._taken = True
-                return f"Somebody else has changed {self.path.name}, so your game is not saved there."
+                return f"Somebody else has changed {self.path.name}, so your game has not been saved there."
             ours, now = _stamp_of(anew(self.path, text)), self._stamp()
             # some disks give a moved file another number, but its time is kept
             self._seen = now if now and now[1:] == ours[1:] else ours

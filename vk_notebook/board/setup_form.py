@@ -21,7 +21,7 @@ SENTENCES = {
     "": "Two or more players: people on the same screen, or bots.",
     SOLO: "The Dummy takes cards by fixed rules. To win, score more than the Dummy.",
     "starter-solitaire": "You win only with the perfect tomb: all starters, all uniques and one of each set card.",
-    "master-solitaire": "You win only with the perfect tomb, and have no free entombment: only actions entomb cards.",
+    "master-solitaire": "You win only with the perfect tomb. You have no free entombment: only actions entomb cards.",
     MIX: "Choose sets and uniques yourself.",
     RANDOM: "Five sets in five colours, drawn from all boxes. The same number gives the same mix.",
     "premium": "The newer wording, which most people play with.",
