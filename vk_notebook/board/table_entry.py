@@ -94,7 +94,7 @@ class BoardOrReplay(ReplayWidget):
 
 
 class TableEntry(BoardOrReplay):
-    """Enter a game that you played with real cards: enter the deal, click the moves, and name each card as it comes.
+    """Enter a game that you played with real cards: the deal, the moves that you click, and each new card by its name.
 
     You can correct any step. Later moves stay if they are still legal, and the others are listed.
     "Open as a replay" shows what you entered; from there you can come back.
