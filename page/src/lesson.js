@@ -25,9 +25,10 @@ import {PLACES} from "./lights.js";
 import {CardLinks} from "./log.js";
 import {draw} from "./signs.js";
 
-/** @import {Attributes, Given, Json, LessonView, Maybe, PageEvent, Quiz, Rule} from "./types" */
+/** @import {Attributes, Given, Json, LessonView, Maybe, Model, PageEvent, Quiz, Rule} from "./types" */
 
 const COACH = [
+  ["leave", "To the replay"],
   ["back", "↶ Back"],
   ["hint", "Hint"],
   ["show", "Show a move"],
@@ -257,11 +258,12 @@ export class Lesson {
       }
     }
     show(this.hinted, hints.length);
-    const on = coachButtons(v);
+    const on = coachButtons(v, isOfReview(this.model));
     const done = v.state === "solved";
     for (const node of this.buttons.children) {
       const act = node.dataset.lesson;
-      const onward = act === "lesson" || act === "question" || (act === "next" && done);
+      const isLast = act === "leave" && done && !v.next;
+      const onward = act === "lesson" || act === "question" || (act === "next" && done) || isLast;
       const first = onward || (act === "back" && v.state === "wrong");
       show(node, on[act] !== undefined);
       attr(node, "aria-disabled", on[act] === false);
@@ -432,6 +434,7 @@ export class Lesson {
     else if (act === "rules") this.openRules(this.rules.hidden);
     else if (act === "unfold") this.unfold(!this.task.classList.contains("vk-unfolded"));
     else if (act === "answer") this.give();
+    else if (act === "leave") this.model.send({type: "review", do: "leave"});
     else if (act === "lesson") this.model.send({type: "learn", lesson: this.lesson.following?.name});
     else if (act) this.send(act);
   }
@@ -463,22 +466,30 @@ function question(quiz, name) {
 }
 
 /**
- * Which of the coach's buttons are there now, and whether each can be pressed: while a task is open they keep their
- * places.
- * @returns {Record<string, boolean | undefined>}
- * @param {LessonView} v
+ * Whether the tasks are the mistakes of a game, and a replay waits behind them.
+ * @param {Model} model
  */
-function coachButtons(v) {
+export const isOfReview = (model) =>
+  model.get("lesson")?.course === "review" && model.get("reviewing")?.state === "done";
+
+/**
+ * Which of the coach's buttons are there now, and whether each can be pressed: while a task is open they keep their
+ * places. A mistake is a short task, which Back begins again, so that the way to the replay has room.
+ * @returns {Record<string, boolean | undefined>}
+ * @param {LessonView} v @param {boolean} isMistake
+ */
+function coachButtons(v, isMistake) {
   const done = v.state === "solved";
   const inTask = v.kind === "task" && !done;
   const hints = v.state === "open" && /** @type {number} */ (v.more_hints) > 0;
   /** @param {unknown} on */
   const there = (on) => (on ? true : undefined);
   return {
+    leave: there(isMistake),
     back: inTask ? Boolean(v.back) : undefined,
     hint: inTask ? hints : undefined,
     show: there(inTask),
-    again: inTask ? Boolean(v.back) : there(v.kind === "explorer" || done),
+    again: inTask ? (isMistake ? undefined : Boolean(v.back)) : there(v.kind === "explorer" || done),
     rules: there(list(v.rules).length),
     question: there(v.quiz?.answered && v.quiz.more),
     next: there(v.next && v.state !== "wrong"),

@@ -5,7 +5,7 @@ import {Board} from "./board.js";
 import {Entry} from "./entry.js";
 import {keeping} from "./keeping.js";
 import {keepLearned, tellLearned} from "./learned.js";
-import {Lesson} from "./lesson.js";
+import {isOfReview, Lesson} from "./lesson.js";
 import {numbering} from "./numbers.js";
 import {openReplay} from "./open_replay.js";
 import {openFile} from "./standalone.js";
@@ -23,20 +23,17 @@ const opening = (Page) => (/** @type {Given} */ given) => {
 };
 
 /**
- * A lesson with a way back: to the replay whose mistakes are its tasks, or to the start page.
+ * A lesson with a way back to the start page; the tasks of a review have theirs among the lesson's own buttons.
  * @param {Given} given
  */
 function learn({model, el}) {
   const close = opening(Lesson)({model, el});
-  const inReview = model.get("reviewing")?.state === "done" && model.get("opened") !== 0;
-  const [words, message] = inReview
-    ? ["Back to the replay", {type: "review", do: "leave"}]
-    : ["Back to the start page", {type: "leave"}];
-  const back = button(".btn", {}, words);
-  back.addEventListener("click", () => model.send(message));
+  if (isOfReview(model)) return close;
+  const back = button(".btn", {}, "Back to the start page");
+  back.addEventListener("click", () => model.send({type: "leave"}));
   const about = {role: "group", label: model.get("lesson")?.lesson};
   /** @type {Element} */ (el.lastElementChild).prepend(h("section.leave", about, back));
-  const forget = inReview ? () => undefined : keepLearned(model);
+  const forget = keepLearned(model);
   return () => {
     forget();
     close();

@@ -77,7 +77,7 @@ def test_a_game_is_reviewed_and_its_mistake_is_learned_from(place: Stand) -> Non
     page.click('[data-lesson="show"]')
     expect(page.locator(".vk-coach")).to_contain_text("Shown")
     expect(page.locator("[data-zone=prompt] .vk-title")).to_have_text("Shown")
-    page.click("text=Back to the replay")
+    page.click("text=To the replay")
     expect(page.locator(".vk-review")).to_be_visible()
     expect(page.locator(".vk-board")).to_have_attribute("data-step", "1")
 
@@ -239,6 +239,32 @@ def test_in_a_narrow_window_the_review_comes_into_sight(chromium: Browser, width
         bar = page.locator(".vk-steer").bounding_box()
         assert bar
         assert bar["height"] < 120
+
+
+@pytest.mark.parametrize("width", [360, 768, 1366])
+def test_the_way_back_from_the_mistakes_is_always_in_sight(chromium: Browser, width: int) -> None:
+    _reviewed().go(-1)
+    with stand(chromium, viewport={"width": width, "height": 740}) as at:
+        page = at.show(_reviewed())
+        page.locator("[data-review=learn]").click()
+        back = page.locator("[data-lesson=leave]")
+        expect(back).to_have_text("To the replay")
+        last = page.locator(".vk-count").inner_text().split()[-1]
+        while page.locator("[data-lesson=next]").is_visible():
+            expect(back).to_be_in_viewport(ratio=1)
+            skip, menu = (page.locator(one).bounding_box() for one in ("[data-lesson=next]", ".vk-menu"))
+            assert skip
+            assert not menu or skip["x"] + skip["width"] <= menu["x"]
+            page.locator("[data-lesson=next]").click()
+            at.settled()
+        expect(page.locator(".vk-count")).to_have_text(f"{last} of {last}")
+        page.locator("[data-lesson=show]").click()
+        expect(page.locator(".vk-coach")).to_contain_text("Shown")
+        expect(back).to_be_in_viewport(ratio=1)
+        expect(back).to_have_class("vk-btn vk-primary")
+        expect_accessible(page)
+        back.click()
+        expect(page.locator(".vk-review")).to_be_visible()
 
 
 @pytest.mark.parametrize("width", [1024, 1100, 1366])
