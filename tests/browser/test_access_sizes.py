@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 import vk_notebook as vk
 from vk_notebook.board.app import App
@@ -306,3 +306,19 @@ def test_the_newest_line_of_a_long_log_is_in_sight_when_a_board_is_drawn(at: Sta
     at.page.locator("[data-option='end turn']").first.click()
     at.page.wait_for_function(f"document.querySelectorAll('.vk-lines li').length > {count}")
     at.page.wait_for_function(newest)
+
+
+def test_the_end_of_a_game_on_a_phone_that_is_turned_has_one_scroll_and_nothing_cut(chromium: Browser) -> None:
+    with stand(chromium, viewport={"width": 740, "height": 360}, has_touch=True, is_mobile=True) as at:
+        page = at.show(states.end())
+        over = page.locator(".vk-over")
+        scrolls = """node => [node, ...node.querySelectorAll("*"), node.parentNode]
+          .filter((one) => one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY !== "visible")
+          .map((one) => one.className)"""
+        assert over.evaluate(scrolls) == []
+        for act in ("undo", "redo", "menu", "share"):
+            expect(page.locator(f"[data-act={act}]:visible")).to_be_in_viewport(ratio=1)
+        edges = "node => { const {top, bottom} = node.getBoundingClientRect(); return [top, bottom]; }"
+        top, bottom = over.evaluate(edges)
+        assert page.locator("[data-act=menu]").evaluate(edges)[1] <= top
+        assert bottom <= page.locator(".vk-prompt").evaluate(edges)[0]
