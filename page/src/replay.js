@@ -116,6 +116,12 @@ export class Replay {
     return this.model.get("home") === "Back to entering";
   }
 
+  /** Whether there is room for a column beside the table; else its parts are below. */
+  get isBeside() {
+    const side = one(this.root, ".vk-side");
+    return Boolean(side) && getComputedStyle(side).display !== "contents";
+  }
+
   get here() {
     return this.line[this.at];
   }
@@ -466,16 +472,22 @@ export class Replay {
     if (this.isLive && act !== "back" && act !== "keep") return;
     if (this.review.click(node)) this.flush();
     else if (act) own(this.actions, act)?.();
-    else if (step !== undefined) this.go(Number(step));
-    else if (id !== undefined) {
+    else if (step !== undefined || id !== undefined) {
       this.flush();
-      this.open(Number(id));
+      if (step !== undefined) this.go(Number(step));
+      else this.open(Number(id));
       if (!node.isConnected) focusOn(this.root);
+      if (node.matches(".vk-moment, .vk-turn")) this.bringTable();
     } else if (mark && can) this.edit("mark", {marks: node.getAttribute("aria-pressed") === "true" ? [] : [mark]});
     else if (light && can) this.notes.lights.take(light);
     else if (unlight && can) this.notes.lights.putOut(unlight);
     else if (edit !== undefined) this.notes.edit(node);
     else if (drop !== undefined) this.edit("delete_comment", {number: numberOf(node)});
+  }
+
+  /** Where the table is above the review, a mistake is looked at on the table. */
+  bringTable() {
+    if (!this.isBeside) this.root.scrollIntoView();
   }
 
   /** @param {PageEvent} e */

@@ -170,7 +170,7 @@ export class Review {
     const side = this.node.parentElement;
     if (!side) return;
     side.scrollTop = 0;
-    if (getComputedStyle(side).display === "contents") this.replay.chart.node.scrollIntoView();
+    if (!this.replay.isBeside) this.replay.chart.node.scrollIntoView();
   }
 
   /**

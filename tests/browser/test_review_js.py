@@ -267,6 +267,19 @@ def test_the_way_back_from_the_mistakes_is_always_in_sight(chromium: Browser, wi
         expect(page.locator(".vk-review")).to_be_visible()
 
 
+@pytest.mark.parametrize("width", [360, 768])
+def test_a_worst_move_is_shown_on_the_table(chromium: Browser, width: int) -> None:
+    _reviewed().go(-1)
+    with stand(chromium, viewport={"width": width, "height": 740}) as at:
+        page = at.show(_reviewed())
+        for way in (".vk-worst [data-node] >> nth=0", ".vk-turn >> nth=0"):
+            page.locator(way).scroll_into_view_if_needed()
+            page.locator(way).click()
+            expect(page.locator("[data-zone=prompt]")).to_contain_text("Better:")
+            for part in (".vk-pyramid", "[data-zone=prompt]", ".vk-steer"):
+                expect(page.locator(part)).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("width", [1024, 1100, 1366])
 def test_the_headings_of_the_scores_are_whole_words(reviewed: Page, width: int) -> None:
     reviewed.set_viewport_size({"width": width, "height": 768})
