@@ -44,6 +44,19 @@ def test_the_verbs_of_the_only_card_left_can_be_tapped(phone: Stand) -> None:
     becomes(at, "solved")
 
 
+def test_after_a_refusal_one_goes_on_with_a_tap(small: Stand) -> None:
+    """A refused tap tells only what is true, and what was said does not lie over the next card's verbs."""
+    at = opened(small, "actions", "again").at("again")
+    at.locator('.vk-me [data-zone=hand] [data-card="Urn"]').tap(force=True)  # the free entombment is used
+    expect(at.locator(".vk-bubble")).to_be_visible()
+    expect(at).not_to_contain_text("You entombed Urn")
+    at.locator('.vk-me [data-zone=hand] [data-card="Tyet Amulet"]').tap(force=True)
+    expect(at.locator(".vk-said")).to_contain_text("Complete another action first")
+    at.locator('.vk-me [data-zone=hand] [data-card="Imseti Canopic Jar"]').tap()
+    at.locator('.vk-chosen [data-option="execute Imseti Canopic Jar"]').tap(timeout=5000)
+    expect(at.locator('.vk-me [data-zone=hand] [data-option^="entomb"]').first).to_be_visible()
+
+
 @pytest.mark.parametrize("count", [1, 3, 5])
 def test_verbs_are_inside_the_window(phone: Stand, count: int) -> None:
     hand = ["Box of Food", "Urn", "Book of the Dead", "Chariot", "Statue of Isis"][:count]

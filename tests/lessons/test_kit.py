@@ -122,9 +122,17 @@ def test_the_solution_begins_anew_when_the_learner_has_left_it() -> None:
     assert attempt.game.players[0].tomb == []
 
 
+def test_what_is_said_of_a_move_is_not_said_when_the_rules_refuse_it() -> None:
+    """The words of a wrong answer tell what it did; a move that is refused did nothing."""
+    attempt = Attempt(replace(BUY, wrong={"buy Chariot": "You bought Chariot, and the pyramid crumbled."}))
+    with pytest.raises(IllegalMove):
+        attempt.play("buy Chariot")
+    assert attempt.consequence is None
+
+
 def test_a_refusal_can_be_the_goal_and_can_be_foreseen() -> None:
     goal = goals.goal("told buy.upper-rows-illegal")
-    attempt = Attempt(replace(BUY, goal=goal, solution=("buy Chariot",), wrong={"buy Urn": "Not there."}))
+    attempt = Attempt(replace(BUY, goal=goal, solution=("buy Chariot",), wrong={("buy Urn",): "Not there."}))
     with pytest.raises(IllegalMove):
         attempt.play("buy Urn")
     assert attempt.consequence == Consequence("Not there.")

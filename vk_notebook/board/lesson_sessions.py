@@ -168,6 +168,7 @@ class TaskSession(TrySession):
         if asked(self.game.state) != self.viewer:
             super()._why(message)
             return
+        self.run.consequence = None  # what was said of another card
         refusals: list[Refusal] = []
         locked = False
         for text in self._meant(message):

@@ -125,9 +125,8 @@ class Attempt:
         self.told += (refusal.rule,)
         if self.task.goal.holds(self.seen()):
             return self._end(SOLVED)
-        foreseen = self.task.consequence((*self.moves, text))
-        if foreseen is not None:
-            self.consequence = foreseen
+        # what is said of a move at any point tells what the move did; here nothing happened
+        self.consequence = self.task.consequence((*self.moves, text), whole=True) or self.consequence
         raise IllegalMove(f"{text!r}: {refusal.text} ({refusal.rule})", refusal)
 
     def _exact(self, text: str) -> str:

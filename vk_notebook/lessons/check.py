@@ -123,7 +123,7 @@ def gone_wrong(task: Task, wrong: Wrong) -> Attempt:
             except ValueError as error:  # a forbidden move may be foreseen, too
                 why = str(error)
                 break
-        if move is line[-1] and attempt.consequence == foreseen:
+        if move is line[-1] and (attempt.consequence == foreseen or attempt.refusal is not None):
             return attempt
     raise ValueError(why)
 

@@ -98,11 +98,13 @@ class Task:
                 found[wrong] = consequence
         return found
 
-    def consequence(self, moves: Moves) -> Consequence | None:
-        """What a wrong answer leads to; it looks for the whole line of moves first, then for the last move."""
+    def consequence(self, moves: Moves, *, whole: bool = False) -> Consequence | None:
+        """What a wrong answer leads to: the whole line of moves is looked up, then the last move unless `whole`."""
 
         def fits(wrong: Wrong) -> bool:
-            return same_line((wrong,), moves[-1:]) if isinstance(wrong, str) else same_line(wrong, moves)
+            if isinstance(wrong, str):
+                return not whole and same_line((wrong,), moves[-1:])
+            return same_line(wrong, moves)
 
         foreseen = self.foreseen
         fitting = sorted(filter(fits, foreseen), key=lambda wrong: isinstance(wrong, str))
