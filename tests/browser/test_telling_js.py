@@ -352,3 +352,22 @@ def test_m_switches_the_sound(moving: Stand) -> None:
     page.locator(f'[data-option="{option}"]').first.evaluate("node => node.click()")
     moving.settled()
     assert page.evaluate("() => heard") == before
+
+
+@pytest.fixture(scope="module")
+def phone(chromium: Browser) -> Iterator[Stand]:
+    with stand(chromium, viewport={"width": 360, "height": 740}, reduced_motion="no-preference") as one:
+        yield one
+
+
+def test_no_part_of_a_card_is_cut_on_a_phone(phone: Stand) -> None:
+    begin(phone)
+    game = vk.position(
+        name="Ana", hand=["Weres Amulet", "Urn", "Shabti"], deck=["Urn"] * 9, pyramid=["Urn"] * 6, seed=1,
+        opponents=[{"name": "Ben", "hand": ["Urn"], "deck": ["Urn"] * 9}],
+    )  # fmt: skip
+    page = phone.show(vk.Board(game.play("execute Weres Amulet"), seat="Ana"))
+    assert page.locator(".vk-parts li").count() == 2
+    cut = """nodes => nodes.filter((one) =>
+      one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1).length"""
+    assert page.locator(".vk-asks, .vk-parts li > :last-child").evaluate_all(cut) == 0
