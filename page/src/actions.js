@@ -56,6 +56,7 @@ export function actionsOf(board) {
     },
     rule: (node) => board.send({type: "rule", rule: node.dataset.rule}),
     menu: () => board.table.toggleSide(),
+    log: () => board.table.toggleSide(),
     shut: () => board.table.shutSide(),
     look: ({dataset: {pile = ""}}) => {
       const {tray} = board.table;

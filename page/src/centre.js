@@ -1,6 +1,6 @@
 // The middle of the table: the pyramid with its six fixed places, the boneyard and the stock.
 
-import {h, list, own, plural, tell, zone} from "./dom.js";
+import {button, h, list, own, plural, show, tell, text, zone} from "./dom.js";
 import {Pile} from "./pile.js";
 
 /** @import {Board, Fall, View} from "./types" */
@@ -20,7 +20,11 @@ export class Centre {
     this.ahead = h("small.ahead");
     this.stock.place.append(this.ahead);
     this.marks = h("p.marked");
-    const parts = [this.pyramid, this.boneyard.place, this.stock.place, this.marks];
+    this.news = h("span");
+    this.lately = button(".lately#log", {title: "Open the log"}, this.news);
+    /** @type {string[]} what others have done since one's last turn */
+    this.said = [];
+    const parts = [this.pyramid, this.boneyard.place, this.stock.place, this.lately, this.marks];
     this.node = h("section.centre", {"data-group": "table", label: "The table"}, ...parts);
   }
 
@@ -38,5 +42,17 @@ export class Centre {
     const left = (v.stock?.count ?? Number.NaN) + list(v.pyramid).filter(Boolean).length; // a strict table counts none
     const turns = Math.max(1, Math.round(left / (A_TURN * list(v.players).length)));
     tell(this.ahead, !v.over && left ? `about ${plural(turns, "turn", "turns")} each` : "");
+    this.said = list(v.lately);
+  }
+
+  /** As many sentences as have room, the newest ones; without any, the marks of the last move are explained there. */
+  fit() {
+    const {lately, news, said} = this;
+    show(lately, said.length);
+    for (let from = 0; from < said.length; from++) {
+      text(news, said.slice(from).join(" "));
+      if (news.offsetHeight <= lately.clientHeight) return;
+    }
+    show(lately, false);
   }
 }

@@ -61,6 +61,7 @@ export class Table {
     arrange(stage, [this.node]);
     this.log.paint(v);
     this.prompt.fit();
+    this.centre.fit();
     this.log.trim();
     this.countMore();
   }
@@ -91,6 +92,7 @@ export class Table {
     flag(this.opps, "compact", width < HALF_PANEL);
     flag(this.opps, "narrow", width < NARROW_PANEL);
     this.prompt.fit();
+    this.centre.fit();
     this.countMore();
   }
 

@@ -9,6 +9,7 @@ import {paceOf, timetable} from "./timetable.js";
 
 const LOOKS = 8; // so many looks a round of all others may take
 const MOST_SHARES = 3; // of the round, when there are more of them
+const ANSWER = 2; // an answer to one's own move comes as a surprise: it is looked at for so many looks
 const MOST_HASTE = 0.2; // a slow computer tells faster than planned, but never so fast that nobody sees it
 
 /**
@@ -20,17 +21,22 @@ function pictureOf(then, {lines, who, whose, mine, changes}, last) {
   const {players, ...rest} = changes;
   const log = list(last.log).filter((line) => line.k < lines[1]);
   const [before, news] = [log.findLast((line) => line.k < lines[0]), log.filter((line) => line.k >= lines[0])];
-  const told = mine ? [] : [before?.why && before.text, deedIn(news, who)?.text];
+  const answers = whose === last.seat;
+  const deed = answers ? news.filter((line) => line.player === who) : [deedIn(news, who)];
+  const told = mine ? [] : [before?.why && before.text, ...deed.map((line) => line?.text)];
   return {
     ...then,
     ...rest,
     players: list(then.players).map((player, i) => ({...player, ...players?.[i]})),
     log,
-    prompt: {title: `${whose} is playing`, text: told.filter(Boolean).join(" ")},
+    prompt: {
+      title: answers ? "Still your turn" : `${whose} is playing`,
+      text: told.filter(Boolean).join(" "),
+    },
     ...{yours: false, verbs: false, purse: null, buttons: [], offer: [], over: null, failure: null, busy: null},
-    ...{falls: {}, undo: false, redo: false},
+    ...{falls: {}, undo: false, redo: false, lately: []},
     can: {...last.can, hint: false, pay: false, cancel: false, warn: {}},
-    telling: {who, mine},
+    telling: {who, mine, answers},
   };
 }
 
@@ -68,7 +74,8 @@ export function picturesOf(v, shown = 0) {
  * How long a picture is looked at, its cards aside.
  * @param {View} picture @param {Pace} pace
  */
-const lookOf = ({telling, prompt}, {look}) => (telling?.mine ? 0 : prompt?.text ? look : look / 2);
+const lookOf = ({telling, prompt}, {look}) =>
+  telling?.mine ? 0 : (prompt?.text ? look : look / 2) * (telling?.answers ? ANSWER : 1);
 
 /**
  * How long a picture takes as usual; those of one's own turn take nothing of the time of the others.

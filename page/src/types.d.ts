@@ -221,6 +221,8 @@ export interface View {
   verbs?: boolean;
   /** the gold in one's hand; while a card is paid for, how far */
   purse?: {hand: number; paid?: number; price?: number} | null;
+  /** what others have done since one's last turn, a sentence each */
+  lately?: string[];
   /** each player's chance of winning, where one wants to see it */
   chances?: [string, number][] | null;
   buttons?: Choice[];
@@ -236,8 +238,8 @@ export interface View {
   log?: Line[];
   motion?: {n?: number; from?: number; steps: Step[]; pictures?: PictureView[]; haste?: number} | null;
   ending?: {title: string; text: string} | null;
-  /** A picture on the way: somebody else is playing. */
-  telling?: {who: string; mine: boolean};
+  /** A picture on the way: somebody else is playing, or `answers` on one's own turn. */
+  telling?: {who: string; mine: boolean; answers: boolean};
   over?: {title: string; text: string; rows: ScoreRow[]} | null;
   failure?: {player: string; text: string; who: Pair[]} | null;
   curtain?: {player: string; text: string} | null;

@@ -1,6 +1,7 @@
 """A turn of others as it happens, the last round, the end: what is told in which order, and how one skips it."""
 
-from collections.abc import Iterator
+import random
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -358,6 +359,52 @@ def test_m_switches_the_sound(moving: Stand) -> None:
 def phone(chromium: Browser) -> Iterator[Stand]:
     with stand(chromium, viewport={"width": 360, "height": 740}, reduced_motion="no-preference") as one:
         yield one
+
+
+def test_what_an_opponent_did_stays_on_a_phone_and_opens_the_log(phone: Stand) -> None:
+    """Where no log is beside the table, a line says it during one's whole turn; a wide window has the log itself."""
+    page = begin(phone)
+    lately = page.locator(".vk-lately")
+    expect(lately).to_be_hidden()
+    end_turn(phone)
+    expect(page.locator(f"{PROMPT} .vk-title")).to_have_text("Ben is playing")
+    expect(lately).to_be_hidden()
+    expect(page.locator(f"{PROMPT} .vk-title")).to_contain_text("Your turn")
+    expect(lately).to_have_text(phone.widget.view["lately"][0])
+    assert page.locator(".vk-lately > span").bounding_box()["height"] < 35  # type: ignore[index]
+    expect(page.locator(".vk-marked")).to_be_hidden()
+    expect_accessible(page)
+    lately.click()
+    expect(page.locator("[data-zone=log]")).to_be_visible()
+    page.set_viewport_size({"width": 1366, "height": 768})
+    expect(lately).to_be_hidden()
+    page.set_viewport_size({"width": 360, "height": 740})
+
+
+class Reacting:
+    """A bot that reacts whenever it can."""
+
+    def choose(self, view: vk.View, options: Sequence[Any], rng: random.Random) -> int:
+        return next((at for at, one in enumerate(options) if one.text.startswith("react")), len(options) - 1)
+
+
+def test_a_reaction_on_ones_own_turn_does_not_read_as_if_the_turn_were_over(phone: Stand) -> None:
+    """The prompt says whose turn it is and what the reaction took, and then the line keeps it."""
+    begin(phone)
+    game = vk.position(
+        name="Ana", hand=["Kite", "Kite", "Urn"], deck=["Urn"] * 9, stock=["Kite"] * 9, entombed=True, seed=1,
+        pyramid=["Urn", "Urn", "Urn", "Chariot", "Boat", "Hopi Canopic Jar"],
+        opponents=[{"name": "Ben", "hand": ["Boat", "Urn"], "deck": ["Urn"] * 9}],
+    )  # fmt: skip
+    page = phone.show(vk.Board(game, seat="Ana", bots={"Ben": Reacting()}))
+    page.locator("[data-zone=pyramid] [data-option='buy Hopi Canopic Jar']").first.dispatch_event("click")
+    title, ask = page.locator(f"{PROMPT} .vk-title"), page.locator(f"{PROMPT} .vk-ask")
+    expect(title).to_have_text("Still your turn")
+    expect(ask).to_contain_text("Ben reacts with Boat.")
+    expect(ask).to_contain_text("from the base.")
+    expect(title).to_contain_text("Your turn")
+    kept = page.locator(".vk-lately").inner_text()
+    assert kept.startswith("Ben used Boat and took ")
 
 
 def test_no_part_of_a_card_is_cut_on_a_phone(phone: Stand) -> None:

@@ -25,6 +25,7 @@ from ..rules.engine.program import PAY
 from ..rules.engine.turn import asked
 from ..rules.knowledge.view import NOT_COUNTED, View, may_count
 from ..rules.rulebook import rule
+from ..rules.words.recap import recap
 from ..value import unjudged
 from . import motion, player_aids
 from .autosave import GAME, Autosave, autosave_of
@@ -142,12 +143,20 @@ class Session:
                 "pay": self._is_paying and not self._pays_all, "cancel": self._is_paying,
             },
             "falls": player_aids.falls(st), "motion": self._motion(model), "chances": self._chances(),
+            "lately": self._lately(),
         })  # fmt: skip
         if self.keeps != GAME:
             model["ending"] = None  # a lesson or a table tells its own end
         if self.curtain:
             return behind_curtain(model)
         return spectator_view(self.game, self.viewer, model) if self.watching else model
+
+    def _lately(self) -> list[str]:
+        """What others did while the viewer waited, a sentence each."""
+        st = self.game.state
+        if self.curtain or self.watching or st.over or self.keeps != GAME:
+            return []
+        return recap(st.table, self.game._raw, self.viewer)
 
     def _chances(self) -> list[tuple[str, float]] | None:
         """Each player's chance of winning as the viewer may know it, if wanted and the judge knows the table."""

@@ -50,9 +50,9 @@ def pictures(
     """The pictures on the way to a view model, oldest first; none where nobody else has done anything.
 
     Each is ``{"n", "steps", "lines", "who", "whose", "mine", "changes"}``: how many choices and steps of the movement
-    there are up to it, from which line of the log to which it goes, who plays, in whose turn (if it is not this
-    seat's), whether this seat itself has chosen, and what differs from the next picture. `first` choices were seen
-    before; `steps` tells how many steps each choice has.
+    there are up to it, from which line of the log to which it goes, who plays, in whose turn, whether this seat
+    itself has chosen (then both are told of what comes next), and what differs from the next picture. `first` choices
+    were seen before; `steps` tells how many steps each choice has.
     """
     shown: list[_Picture] = []
     for choice, more in zip(choices, steps, strict=True):
@@ -69,14 +69,14 @@ def pictures(
     out: list[Model] = []
     if all(one.who == seat for one in shown):
         return out
-    then, names, playing = final, game.state.table.names, shown[-1].who
+    then, names, playing, whose = final, game.state.table.names, shown[-1].who, shown[-1].whose
     moment = copy.copy(game)
     for one in reversed(shown):
-        playing = playing if one.who == seat else one.who
+        if one.who != seat:
+            playing, whose = one.who, one.whose
         moment.state = one.after
         now = build(moment, seat, persons=[], lit=motion.deeds(one.events), **eyes)
         counted = {"n": one.n, "steps": one.steps, "lines": [one.begin, one.end]}
-        whose = playing if one.whose == seat else one.whose
         people = {"who": names[playing], "whose": names[whose], "mine": one.who == seat}
         out.append({**counted, **people, "changes": _changes(now, then)})
         then = now
