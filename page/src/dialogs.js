@@ -27,7 +27,7 @@ import {ORDERS} from "./player.js";
 const KEYS = [
   ["Tab", "move from zone to zone"],
   ["Arrows", "move from card to card inside a zone, and between the rows of the pyramid"],
-  ["h p w", "go to your hand, the pyramid or the question"],
+  ["h p w", "go to your hand, to the pyramid, or to the question and End turn"],
   ["Enter or Space", "choose"],
   ["i", "read the card"],
   ["u", "undo"],
@@ -121,13 +121,15 @@ export class Dialogs {
     const rows = [...list(this.board.model.get("keys")), ...KEYS];
     const keys = h("dl.keys", ...rows.flatMap(([key, what]) => [h("dt", h("kbd", key)), h("dd", what)]));
     const typed = byFinger() ? [] : [h("h3.label", "Keys"), keys];
+    const {byKey} = this.board.focus; // who came by key looks for the keys
     this.open(
       "Help",
+      ...(byKey ? typed : []),
       ...ANSWERS.flatMap(([question, answer]) => [h("h3.label", question), h("p", forFinger(answer))]),
       h("h3.label", "On a card"),
       legend(),
       h("p", `${this.whose()} `, button(".plainlink#numbers", "Your cards' numbers")),
-      ...typed,
+      ...(byKey ? [] : typed),
     );
   }
 
