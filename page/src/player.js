@@ -176,6 +176,10 @@ export class Player {
     if (!your) return;
     const turn = `${this.board.model.get("lesson")?.id ?? ""} ${view.turn} ${prefs.now.order}`; // a task is a new table
     this.held.lay(this.handRow, cards, turn, clicked && cardAt(clicked)?.card.id);
+    // what is said of a card's place is where it lies
+    [...this.handRow.querySelectorAll(".vk-card")].forEach((face, i) => {
+      label(face, face.getAttribute("aria-label")?.replace(/\bcard \d+ of \d+\b/, `card ${i + 1} of ${hand.length}`));
+    });
   }
 
   /**
