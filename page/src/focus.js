@@ -33,6 +33,10 @@ export class Focus {
     this.leads = false; // whether the board itself takes the keyboard further: nobody asked to read a card
     /** @type {string | null} */
     this.chosen = null; // what was chosen last, as long as its answer is not there
+    /** @type {number | undefined} */
+    this.turn = undefined; // one's own turn in which the keyboard came to something last
+    /** @type {number | undefined} */
+    this.opened = undefined; // the decision whose cards lie open in the tray
     this.arrows = h("p.arrows", {"aria-hidden": "true"}, ARROWS); // for who comes by key and never used one
     this.knows = Boolean(kept().arrows);
   }
@@ -51,8 +55,9 @@ export class Focus {
       if (groupOf(group) !== group) continue;
       const all = [...group.querySelectorAll("button:not(.vk-act)")];
       const nodes = all.filter(isSeen);
-      const before = [kept, this.at.get(group)].find((node) => nodes.includes(node));
-      const at = before || nodes.find(isChoice) || nodes[0];
+      const isLog = group.matches("[data-zone=log]"); // Tab comes to its newest lines
+      const before = [kept, isLog ? null : this.at.get(group)].find((node) => nodes.includes(node));
+      const at = before || nodes.find(isChoice) || (isLog ? nodes[nodes.length - 1] : nodes[0]);
       this.at.set(group, at);
       for (const node of all) todo.push([node, node === at ? "0" : "-1"]);
     }
@@ -64,6 +69,7 @@ export class Focus {
    * @param {HTMLElement} node
    */
   came(node) {
+    if (this.board.view.yours) this.turn = this.board.view.turn;
     const group = node.matches("button:not(.vk-act)") && this.board.stage.contains(node) ? groupOf(node) : null;
     if (!group) return;
     if (this.byKey && !this.knows && node.matches("[data-card]")) this.tellArrows();
@@ -87,21 +93,23 @@ export class Focus {
   }
 
   /**
-   * Where to choose next: in the group itself, beside where the keyboard was; else where one would look.
+   * Where to choose next: in the group itself, beside where the keyboard was; else where one would look. In another
+   * turn than before one looks first at the first card of one's hand.
    * @param {Before} before
    */
   nextChoice({group, middle: [x, y]}) {
+    const isNewTurn = this.turn !== this.board.view.turn;
     /** @param {HTMLElement} node */
     const rank = (node) => {
       const at = groupOf(node);
       if (at?.dataset.zone === "prompt") return node.classList.contains("vk-primary") ? 8 : 9;
-      if (at === group) return 0;
+      if (at === group && !isNewTurn) return 0;
       if (at?.dataset.zone === "hand" && at.closest(".vk-me")) return 1;
       return at?.dataset.group === "table" ? 2 : 3;
     };
     /** @param {HTMLElement} node */
     const distance = (node) => {
-      if (groupOf(node) !== group) return 0;
+      if (groupOf(node) !== group || isNewTurn) return 0;
       const [nx, ny] = middleOf(node);
       return Math.hypot(nx - x, ny - y);
     };
@@ -120,7 +128,11 @@ export class Focus {
     const still = isHere(node) && groupOf(node) === group;
     const parked = node === table.prompt.node;
     const next = view.yours && this.choices.length;
-    const stays = still && !parked && (!this.chosen || isChoice(node) || !next);
+    const asks = next && table.tray.asks;
+    const opens = asks && this.opened !== view.decision && this.byKey;
+    const behind = opens && !table.tray.node.contains(node) && !node.dataset.act;
+    const stays = still && !parked && !behind && (!this.chosen || isChoice(node) || !next);
+    this.opened = asks ? view.decision : undefined;
     if (next) this.chosen = null;
     if (stays) {
       if (focused !== node) this.goTo(node);
@@ -129,7 +141,8 @@ export class Focus {
     const result = view.over && !over.hidden ? over : null;
     const failed = view.failure ? one(fail, "button") : null;
     this.leads = true;
-    this.goTo(failed || result || this.nextChoice(before) || table.prompt.node);
+    const inTray = behind ? one(table.tray.node, CHOICE) : null;
+    this.goTo(failed || result || inTray || this.nextChoice(before) || table.prompt.node);
     this.leads = false;
   }
 
@@ -139,11 +152,17 @@ export class Focus {
   }
 
   /**
-   * A key leads to a zone: h to the hand, p to the pyramid, w to what is asked.
+   * A key leads to a zone: h to the hand, p to the pyramid, w to what is asked, wherever that is.
    * @param {string} key
    */
   lead(key) {
-    const area = one(this.board.stage, LEADS[key]);
+    const {table, note, stage} = this.board;
+    const asked = key === "w" ? note.first || (table?.tray.asks ? one(table.tray.node, CHOICE) : null) : null;
+    if (asked) {
+      this.goTo(asked);
+      return;
+    }
+    const area = one(stage, LEADS[key]);
     if (!area || !isSeen(area)) return;
     const nodes = buttonsIn(area);
     const at = this.at.get(/** @type {Element} */ (groupOf(area)));
@@ -172,9 +191,11 @@ export class Focus {
       return true;
     }
     const [x, y] = WAYS[key];
-    // on the table left is left
-    const step = /** @type {HTMLElement} */ (group).dataset.group === "table" ? null : nodes[index + x + y];
-    (nearest(at, nodes, WAYS[key]) || step)?.focus();
+    // on the table left is left; in the tray the cards are read in order, row by row
+    const isTable = /** @type {HTMLElement} */ (group).dataset.group === "table";
+    const isRows = !verbs && at.closest(".vk-tray");
+    const step = isTable || (isRows && y) ? null : nodes[index + x + y];
+    ((isRows && x ? null : nearest(at, nodes, WAYS[key], Boolean(isRows))) || step)?.focus();
     return true;
   }
 }
@@ -186,10 +207,10 @@ export function middleOf(node) {
 }
 
 /**
- * The nearest node in a direction, if there is any.
- * @param {HTMLElement} at @param {HTMLElement[]} nodes @param {Point} given
+ * The nearest node in a direction, if there is any; `wide`: however far to the side it is.
+ * @param {HTMLElement} at @param {HTMLElement[]} nodes @param {Point} given @param {boolean} wide
  */
-function nearest(at, nodes, [ux, uy]) {
+function nearest(at, nodes, [ux, uy], wide) {
   const [x, y] = middleOf(at);
   /** @type {{node: HTMLElement | null; score: number}} */
   let best = {node: null, score: Number.POSITIVE_INFINITY};
@@ -197,7 +218,7 @@ function nearest(at, nodes, [ux, uy]) {
     const [nx, ny] = middleOf(node);
     const along = (nx - x) * ux + (ny - y) * uy;
     const across = Math.abs((nx - x) * uy) + Math.abs((ny - y) * ux);
-    if (node === at || along < 4 || across > along * 2) continue;
+    if (node === at || along < 4 || (!wide && across > along * 2)) continue;
     const score = along + 2 * across;
     if (score < best.score) best = {node, score};
   }

@@ -1,6 +1,6 @@
 // The bubble: what Python answers, refuses or warns of, beside what it is about.
 
-import {attr, button, closer, fill, flag, focusOn, h, isHere, isSeen, list, show} from "./dom.js";
+import {attr, button, closer, fill, flag, focusOn, h, isHere, isSeen, list, one, show} from "./dom.js";
 import {faceOf} from "./card.js";
 import {forFinger} from "./finger.js";
 import {placeBeside} from "./place.js";
@@ -22,6 +22,11 @@ export class Note {
 
   get isOpen() {
     return !this.node.hidden;
+  }
+
+  /** The first answer to a warning, if there is one. */
+  get first() {
+    return this.isOpen ? one(this.node, ".vk-buttons button") : null;
   }
 
   get isError() {
@@ -105,6 +110,7 @@ export class Note {
       isHere(board.clicked) ? /** @type {HTMLElement} */ (board.clicked) : board.table.prompt.node,
       false,
     );
+    if (board.focus.byKey) board.focus.goTo(this.first);
     board.speech.warn(`${heading} ${words} Choose it again to go ahead, or press Escape.`);
   }
 

@@ -54,6 +54,11 @@ export class Tray {
     return !this.isShut && this.now.some((part) => [part.key, part.player].includes(key));
   }
 
+  /** Whether one has to choose from what lies open here. */
+  get asks() {
+    return this.board.view.yours && !this.isShut && this.now.some((part) => hasChoice(part.cards));
+  }
+
   /** @param {View} v */
   paint(v) {
     const {now, isShut, isRead, board} = this;

@@ -3,18 +3,116 @@
 import re
 from typing import Any
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Page, expect
 
-from .test_board_js import Open, own, put, view
+from .test_board_js import Open, active, own, put, sent, view
 
 #: How far a ring reaches out of what it is drawn around.
 RING = """node => { const style = getComputedStyle(node);
   return {out: parseFloat(style.outlineOffset) + parseFloat(style.outlineWidth), line: style.outlineStyle}; }"""
 
 
+def chooser(cards: int = 9) -> dict[str, Any]:
+    """So many cards lie open to choose from."""
+    data = view("piles")
+    names = [card["name"] for player in data["players"] for card in player["hand"] if card.get("name")]
+    data["aside"] = [
+        {"id": f"a{i}", "name": names[i % len(names)], "options": [f"take {i}"], "labels": ["Take"], "speech": f"{i}"}
+        for i in range(1, cards + 1)
+    ]
+    for player in data["players"]:
+        player["discard"]["cards"] = []
+    return data
+
+
 def table(decision: int, turn: int = 9) -> dict[str, Any]:
     """The turn itself, as another picture than any before."""
     return view("main") | {"rev": f"t{decision}", "decision": decision, "turn": turn}
+
+
+def test_a_warning_takes_the_focus_and_gives_it_back(open_board: Open) -> None:
+    page = open_board("solitaire", width=1366, height=768)
+    page.locator("[data-option='end turn']").focus()
+    page.keyboard.press("Enter")
+    assert active(page) == "close-note"
+    expect(page.locator(":focus")).to_have_text("Keep playing")
+    page.keyboard.press("Enter")
+    assert active(page) == "end turn"
+    assert [one for one in sent(page) if one["type"] == "choose"] == []
+
+
+def test_w_leads_into_a_warning(open_board: Open) -> None:
+    page = open_board("solitaire", width=1366, height=768)
+    page.locator("[data-option='end turn']").click()
+    assert active(page) == "end turn"  # who comes by mouse keeps the place
+    page.keyboard.press("w")
+    expect(page.locator(":focus")).to_have_text("Keep playing")
+
+
+def test_a_chooser_that_opens_takes_the_focus_after_undo_too(open_board: Open) -> None:
+    page = open_board("main", width=1366, height=768)
+    put(page, table(80))
+    tray = page.locator(".vk-tray :focus[data-option]")
+    page.keyboard.press("Tab")
+    page.keyboard.press("p")
+    page.keyboard.press("u")
+    put(page, chooser() | {"rev": "undone", "decision": 79})
+    expect(tray).to_have_count(1)
+    page.locator("[data-zone=pyramid] [data-card]").first.focus()
+    page.keyboard.press("w")
+    expect(tray).to_have_count(1)
+
+
+def test_arrows_walk_all_cards_of_a_chooser_of_two_rows(open_board: Open) -> None:
+    page = open_board("main", width=1366, height=768)
+    put(page, chooser())
+    row = page.locator(".vk-tray [data-option^=take]")
+    tops = row.evaluate_all("ns => ns.map(n => Math.round(n.getBoundingClientRect().top))")
+    assert len(set(tops)) == 2, tops
+    row.first.focus()
+    walked = [active(page)]
+    for _ in range(8):
+        page.keyboard.press("ArrowRight")
+        walked.append(active(page))
+    assert walked == [f"take {i}" for i in range(1, 10)]
+    page.keyboard.press("ArrowLeft")
+    assert active(page) == "take 8"
+    row.first.focus()
+    page.keyboard.press("ArrowDown")
+    below = row.all()[tops.index(max(tops)) :]
+    assert active(page) in [one.get_attribute("data-option") for one in below]
+    page.keyboard.press("ArrowUp")
+    top = page.locator(":focus").evaluate("n => Math.round(n.getBoundingClientRect().top)")
+    assert top == min(tops)
+
+
+def scrolled(page: Page) -> float:
+    """How far the log is scrolled back from its newest line."""
+    top: float = page.locator(".vk-lines").evaluate("node => node.scrollTop")
+    return -top
+
+
+def test_tab_through_the_log_leaves_it_at_the_newest_line(open_board: Open) -> None:
+    data = table(80)
+    lines = [{"k": k, "kind": "move", "player": "Ben", "text": f"Ben buys Boat for {k} gold."} for k in range(60)]
+    page = open_board("empty", width=1366, height=768)
+    put(page, data | {"log": lines})
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.locator("[data-zone=log] button:focus").count():
+            break
+    else:
+        pytest.fail("the names in the log are no stop")
+    assert scrolled(page) < 10
+    more = [{"k": 60, "kind": "move", "player": "Ben", "text": "Ben buys Chariot for 2 gold."}]
+    page.keyboard.press("h")
+    put(page, data | {"rev": "more", "log": more})
+    page.keyboard.press("Tab")
+    while not page.locator("[data-zone=log] button:focus").count():
+        page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_have_text("Chariot")
+    assert scrolled(page) < 10
 
 
 def test_who_comes_by_key_reads_the_keys_first(open_board: Open) -> None:
@@ -68,3 +166,16 @@ def put_places(hand: list[dict[str, Any]]) -> list[dict[str, Any]]:
     for i, card in enumerate(hand, 1):
         card["speech"] = f"{card['name']}, card {i} of {len(hand)} in your hand"
     return hand
+
+
+def test_after_a_sacrifice_the_next_turn_begins_in_the_hand(open_board: Open) -> None:
+    page = open_board("main", width=1366, height=768)
+    ends = table(80)
+    card = next(card for card in ends["pyramid"] if card)
+    card |= {"options": ["sacrifice it"], "labels": ["Sacrifice"]}
+    put(page, ends | {"verbs": False})
+    page.keyboard.press("Tab")
+    page.locator("[data-option='sacrifice it']").focus()
+    page.keyboard.press("Enter")
+    put(page, table(90, turn=11))
+    assert own(page, "hand").locator(":focus").count() == 1
