@@ -13,7 +13,7 @@ const MARKS = [
   ["!!", "excellent"],
   ["!", "good"],
   ["!?", "interesting"],
-  ["?!", "doubtful"],
+  ["?!", "a small mistake"],
   ["?", "a mistake"],
   ["??", "a blunder"],
 ];

@@ -13,7 +13,7 @@ const BUDGETS = [
   ["thorough", "Thorough"],
 ];
 /** @type {Record<string, string>} */
-const GRAVE = {"?!": "doubtful", "?": "mistake", "??": "blunder"};
+const GRAVE = {"?!": "small mistake", "?": "mistake", "??": "blunder"};
 const WORST = 3;
 const DOT = 26; // pixels: a mark on the chart, and what keeps it apart from the next
 const METHOD =
@@ -208,7 +208,7 @@ export class Review {
     const learners = list(v.players).filter((player) => player.mistakes);
     /** @param {{name: string}} player */
     const isOwn = ({name}) => this.you === null || name === this.you;
-    fill(this.learn, ...learners.filter(isOwn).map(learnButton));
+    fill(this.learn, ...learners.filter(isOwn).map((player) => learnButton(player, this.you !== null)));
     for (const node of this.learn.children) attr(node, "aria-disabled", this.isOpening);
     this.paintFolds(v, working);
     const isNew = !known && !done && !working;
@@ -244,7 +244,7 @@ export class Review {
     if (v.message) return [h("p", v.message)];
     if (v.state === "working") return [h("p", `Analysing: ${percent(progress(v))} …`), h("p", METHOD)];
     if (!known && v.state !== "done") return [];
-    return [...(this.over ? [h("p", h("b", resultOf(this.over)))] : []), h("p", this.tally())];
+    return [...(this.over ? [h("p", h("b", resultOf(this.over, this.you)))] : []), h("p", this.tally())];
   }
 
   /** How many mistakes each player made. */
@@ -253,8 +253,10 @@ export class Review {
     const some = counts.filter(([, made]) => made.length);
     if (!some.length) return "The review found no clear mistake.";
     const [[name, first], ...rest] = some;
+    /** @param {string} given */
+    const called = (given) => (given === this.you ? `You (${given})` : given);
     const more = rest.map(([other, made]) => `, ${other} ${made.length}`);
-    return `${name} made ${plural(first.length, "clear mistake", "clear mistakes")}${more.join("")}.`;
+    return `${called(name)} made ${plural(first.length, "mistake", "mistakes")}${more.join("")}.`;
   }
 
   /** The mistakes in the order of the game. */
@@ -275,7 +277,7 @@ export class Review {
     const {you} = this;
     const own = you === null ? mistakes : mistakes.filter((one) => one.player === you);
     const worst = [...own].sort((a, b) => b.loss - a.loss).slice(0, WORST);
-    const title = `${you === null ? "The" : `${you}'s`} worst ${counted(worst.length, "move", "moves")}`;
+    const title = `${you === null ? "The" : "Your"} worst ${counted(worst.length, "move", "moves")}`;
     const rows = h("ul.moments", ...worst.map(({id}) => this.row(id, you === null)));
     fill(this.worst, ...(worst.length ? [h("h4.label", title), rows] : []));
   }
@@ -471,12 +473,13 @@ const progress = ({done, total}) => Math.min(1, /** @type {number} */ (done) / /
 
 /**
  * The result in a sentence: who has won, and by how much.
- * @param {NonNullable<View["over"]>} over
+ * @param {NonNullable<View["over"]>} over @param {string | null} you
  */
-function resultOf({title, text: words, rows}) {
+function resultOf({title, text: words, rows}, you) {
   const [first, second] = list(rows);
   const by = first && second ? first.total - second.total : 0;
-  return by ? `${title} by ${plural(by, "point", "points")}.` : `${title}. ${words}`;
+  const said = title === `${you} wins` ? "You win" : title;
+  return by ? `${said} by ${plural(by, "point", "points")}.` : `${said}. ${words}`;
 }
 
 /** @param {Reviewing} v */
@@ -491,8 +494,8 @@ function fold(node, title, parts) {
   show(node, parts.length);
 }
 
-/** @param {{name: string; mistakes: number}} given */
-function learnButton({name, mistakes}) {
-  const words = `Learn from ${name}'s ${plural(mistakes, "mistake", "mistakes")}`;
+/** @param {{name: string; mistakes: number}} given @param {boolean} isYou */
+function learnButton({name, mistakes}, isYou) {
+  const words = `Learn from ${isYou ? "your" : `${name}'s`} ${plural(mistakes, "mistake", "mistakes")}`;
   return button(".btn.primary", {"data-review": "learn", "data-who": name}, words);
 }

@@ -233,12 +233,12 @@ def test_what_mistakes_cost_is_said_of_one_mistake(boat: Review) -> None:
     (wrong,) = [one for one in boat.mistakes if one.player == "Ben"]
     assert boat.verdict("Ben") in str(boat)
     assert boat.verdict("Ben").startswith(
-        f"Ben: 1 clear mistake, which lowered the chance of winning by {100 * wrong.loss:.0f} percentage points."
+        f"Ben: 1 mistake, which lowered the chance of winning by {100 * wrong.loss:.0f} percentage points."
     )
     twice = copy(boat)
     twice.decisions = [*boat.decisions, wrong]
     points = f"{100 * wrong.loss:.0f} percentage points"
-    assert f"2 clear mistakes, which lowered the chance of winning by {points} each, on average." in str(twice)
+    assert f"2 mistakes, which lowered the chance of winning by {points} each, on average." in str(twice)
 
 
 def test_work_that_is_stopped_keeps_what_it_found() -> None:

@@ -62,4 +62,4 @@ def test_a_short_game_has_nothing_notable_and_a_person_is_spoken_to() -> None:
     record.set_header(seats={"Ana": "person", "Ben": "collector"})
     found = vk.review(record, budget=4, progress=False)
     assert found.strategy.notable("Ana") == []
-    assert found.verdict("Ana").startswith("You: 1 clear mistake")
+    assert found.verdict("Ana").startswith("You: 1 mistake")

@@ -166,8 +166,10 @@ def reviewed(place: Stand) -> Page:
 
 def test_what_one_wants_to_know_first_is_in_the_window(reviewed: Page) -> None:
     review = reviewed.locator(".vk-review")
-    expect(review).to_contain_text("Ana wins by 10 points.")
-    expect(review).to_contain_text(re.compile(r"Ana made \d+ clear mistakes, Ben \d+\."))
+    expect(review).to_contain_text("You win by 10 points.")
+    expect(review).to_contain_text(re.compile(r"You \(Ana\) made \d+ mistakes, Ben \d+\."))
+    expect(reviewed.locator(".vk-worst h4")).to_have_text("Your worst moves")
+    expect(reviewed.locator("[data-review=learn]")).to_have_text(re.compile(r"Learn from your \d+ mistakes"))
     worst = reviewed.locator(".vk-worst [data-node]")
     expect(worst).to_have_count(3)
     for part in (reviewed.locator(".vk-plot"), *worst.all()):
@@ -202,7 +204,7 @@ def test_the_chart_has_a_scale_and_its_marks_have_words(reviewed: Page) -> None:
     assert tops[0] < 8
     assert tops[2] > plot["height"] - 16
     met = set(reviewed.locator(".vk-turn").all_inner_texts())
-    meanings = [words for words in ("?! doubtful", "? mistake", "?? blunder") if words.split()[0] in met]
+    meanings = [words for words in ("?! small mistake", "? mistake", "?? blunder") if words.split()[0] in met]
     expect(reviewed.locator(".vk-meanings li")).to_have_text(meanings)
     reviewed.locator("[name=graph]").select_option("")
     expect(heights).to_have_text(["54", "0"])

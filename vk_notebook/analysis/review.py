@@ -37,14 +37,14 @@ class Review(Findings):
         return sum(one.loss for one in self.mistakes if one.player == player)
 
     def verdict(self, player: str) -> str:
-        """A player's game in sentences: clear mistakes, what one cost on average, what mattered in the whole game."""
+        """A player's game in sentences: mistakes, what one cost on average, what mattered in the whole game."""
         seats = self.record.header.get("seats") or {}
         alone = [name for name, who in seats.items() if who == "person"] == [player]
         count = sum(one.player == player for one in self.mistakes)
         said = "no clear mistake found"
         if count:
             points = f"{100 * self.loss(player) / count:.0f} percentage points{' each, on average' * (count > 1)}"
-            said = f"{count} clear mistake{'s' * (count > 1)}, which lowered the chance of winning by {points}"
+            said = f"{count} mistake{'s' * (count > 1)}, which lowered the chance of winning by {points}"
         return " ".join([f"{'You' if alone else player}: {said}.", *self.strategy.notable(player, alone)])
 
     # ---- what to do with it ----------------------------------------------------------------------------------
