@@ -1,6 +1,6 @@
 // The bar of a replay: steps, slider, speed, whose eyes; and what can be done with the record.
 
-import {attr, button, fill, h, label, list, own, select, show, text} from "./dom.js";
+import {attr, button, field, fill, h, label, list, own, select, show, tell, text} from "./dom.js";
 
 /** @import {Attributes, Live, Pair, Replay, Tree} from "./types" */
 
@@ -26,17 +26,14 @@ const JUMPS = [
   ["next-mistake", "Next mistake", "Next mistake (Shift+M)", "Shift+M"],
   ["scores", "Scores", "The final scores"],
 ];
+const PICKS = ["Step by", "Speed", "Point of view"];
 const BACK = ["first", "previous", "previous-turn"];
 const ON = ["last", "next", "next-turn"];
 const MOST_BROKEN = 3;
-const LOSES_NOTES = 'Your notes are not saved in a file yet. Save the record first, or press "Back to set-up" again.';
+const LOSES_NOTES = "Your notes are not saved in a file yet. Save the record first, or press";
 
 /** @param {string} name @param {string} words @param {readonly Pair[]} pairs @param {unknown} value */
-const pick = (name, words, pairs, value) => {
-  const node = select(name, pairs, String(value), words);
-  attr(node, "title", words);
-  return node;
-};
+const pick = (name, words, pairs, value) => select(name, pairs, String(value), words);
 
 /** @param {string} act @param {string} words @param {Attributes} [more] */
 export const tool = (act, words, more) => button(".tool", {"data-go": act, ...more}, words);
@@ -47,10 +44,10 @@ export class Reel {
     const {players, dummy} = replay.about;
     this.replay = replay;
     const each = players.map((name) => [` ${name}`, `${name}'s decisions`]);
-    this.unit = pick("unit", "Step by", [["decision", "Decision"], ["turn", "Turn"], ...each], "decision");
-    this.speed = pick("tempo", "Speed", SPEEDS, 1200);
+    this.unit = pick("unit", PICKS[0], [["decision", "Decision"], ["turn", "Turn"], ...each], "decision");
+    this.speed = pick("tempo", PICKS[1], SPEEDS, 1200);
     const seats = players.filter((name) => name !== dummy).map((name, i) => [String(i + 1), `As ${name} saw it`]);
-    this.eyes = pick("eyes", "Point of view", [["0", "All hands open"], ...seats], replay.eyes);
+    this.eyes = pick("eyes", PICKS[2], [["0", "All hands open"], ...seats], replay.eyes);
     this.slider = h("input.slider", {type: "range", min: "0", step: "1", label: "Position"});
     this.where = h("span.where");
     this.alert = h("div.alert", {role: "alert", hidden: true});
@@ -65,7 +62,8 @@ export class Reel {
     const back = [tool("back", "Back to the game"), tool("keep", "Back, and keep this line as a variation")];
     const about = {hidden: true, role: "group", label: "Trying a line"};
     this.banner = h("section.banner", about, this.bannerText, h("div.buttons", ...back));
-    this.deeds = new Deeds(replay, h("div.picks", this.unit, this.speed, this.eyes));
+    const picks = [this.unit, this.speed, this.eyes].map((node, i) => field(PICKS[i], node));
+    this.deeds = new Deeds(replay, h("div.picks", ...picks));
     const go = h("div.go", ...Object.values(this.steps));
     const steer = h("div.steer", go, this.slider, this.where, h("div.jumps", ...this.jumps));
     this.rest = [steer, this.deeds.node, replay.chart.node];
@@ -145,6 +143,7 @@ export class Deeds {
     this.leaves = false; // Back was pressed once, with notes that are in no file
     this.link = h("a.link", "Link to this position");
     this.copied = h("small", {role: "status"});
+    this.loses = h("p.alert", {role: "alert", hidden: true}); // below the button, which stays where it was pressed
     this.seats = h("div.seats2");
     const on = tool("continue", "Play on from here");
     this.play = h("details.more.onward", h("summary", "Continue from here"), this.seats, on);
@@ -152,7 +151,7 @@ export class Deeds {
     this.enter = tool("enter", "Continue entering");
     this.save = tool("save", "Save the record");
     this.copy = tool("copy", "Copy link");
-    const parts = [this.leave, this.enter, this.save, this.copy, this.link, this.copied, this.play];
+    const parts = [this.leave, this.enter, this.save, this.copy, this.link, this.copied, this.loses, this.play];
     this.node = h("section.deeds", {role: "group", label: "This record"}, picks, ...parts);
   }
 
@@ -196,14 +195,13 @@ export class Deeds {
   goBack() {
     const {replay} = this;
     replay.flush();
-    const saved = replay.isEntering || !replay.model.get("edits")?.undo;
+    const saved = replay.isEntering || !replay.model.get("edits")?.own;
     if (this.leaves || saved) {
       replay.send({type: "leave"});
       return;
     }
     this.leaves = true;
-    replay.notes.complain(LOSES_NOTES);
-    replay.notes.wrong.scrollIntoView({block: "nearest"});
+    tell(this.loses, `${LOSES_NOTES} "${this.leave.textContent}" again.`);
   }
 
   get chosenSeats() {

@@ -67,7 +67,8 @@ export interface Traits {
   frames: Uint8Array;
   tree: Tree;
   notes: Record<string, Remarks>;
-  edits: {undo?: string; redo?: string};
+  /** `own`: an edit that no review made */
+  edits: {undo?: string; redo?: string; own?: string};
   said: {n: number; text?: string};
   live: Partial<Live>;
   at: {n: number; node?: number};

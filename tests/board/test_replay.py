@@ -119,7 +119,7 @@ def test_edits_go_into_the_record_and_only_notes_come_back() -> None:
     assert replay.notes == {}
     edit(replay, "undo")
     assert replay.notes == {"3": {"marks": ["!"]}}
-    assert replay.edits.keys() == {"undo", "redo"}
+    assert replay.edits.keys() == {"undo", "redo", "own"}
     edit(replay, "redo")
     assert replay.notes == {}
     assert replay.said["n"] == 0

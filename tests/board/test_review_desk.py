@@ -41,6 +41,7 @@ def test_a_review_goes_on_piece_by_piece_and_is_shown_at_the_moves() -> None:
     assert noted["better"] == "entomb Qebehsenuef Canopic Jar"
     assert noted["chances"]["Ana"] < 0.5
     assert replay.edits["undo"] == "review"
+    assert "own" not in replay.edits  # it is made again by a press: nothing would be lost
     replay.receive({"type": "edit", "what": "undo", "node": 0})
     assert not any("evaluation" in note for note in replay.notes.values())
 

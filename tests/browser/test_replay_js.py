@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import vk_notebook as vk
+from tests.planted_blunders import thrown_away
 from tests.scenario import by_collectors
 from vk_notebook.board import replay_frames
 from vk_notebook.board.app import App
@@ -612,12 +613,44 @@ def test_a_saved_file_is_replayed_and_notes_are_not_lost_by_a_click(place: Stand
     page.locator('[data-go="next"]').click()
     expect(page.locator('[data-go="edit-undo"]')).not_to_have_attribute("aria-disabled", "true")
     page.locator('[data-go="leave"]').click()
-    expect(page.locator(".vk-notes [role=alert]")).to_contain_text("not saved in a file yet")
+    expect(page.locator(".vk-deeds [role=alert]")).to_contain_text("not saved in a file yet")
     with page.expect_download() as download:
         page.locator('[data-go="save"]').click()
     assert "worth a second look" in Path(download.value.path()).read_text("utf-8")
     page.locator('[data-go="leave"]').click()
     expect(page.locator(".vk-setup")).to_be_visible()
+
+
+def test_the_choices_of_a_replay_have_their_names_beside_them(place: Stand) -> None:
+    page = place.show(Replay(recorded()))
+    expect(page.locator(".vk-picks .vk-fieldname")).to_have_text(["Step by", "Speed", "Point of view"])
+    for name in ("Step by", "Speed", "Point of view"):
+        expect(page.locator(".vk-deeds").get_by_label(name, exact=True)).to_be_visible()
+
+
+def test_a_review_is_no_note_that_would_be_lost(place: Stand) -> None:
+    app = App()
+    app.receive({"type": "replay", "text": thrown_away().to_json()})
+    page = place.show(app)
+    page.click('[data-review="start"]')
+    expect(page.locator('[data-review="start"]')).to_have_text("Look closer")
+    expect(page.locator('[data-go="edit-undo"]')).not_to_have_attribute("aria-disabled", "true")
+    page.locator('[data-go="leave"]').click()
+    expect(page.locator(".vk-setup")).to_be_visible()
+
+
+def test_what_would_be_lost_is_said_and_the_button_stays_where_it_was_pressed(chromium: Browser) -> None:
+    with stand(chromium, viewport={"width": 360, "height": 740}) as at:
+        app = App()
+        app.receive({"type": "replay", "text": recorded().to_json()})
+        app.receive({"type": "edit", "what": "comment", "node": 0, "text": "worth a second look", "author": ""})
+        page = at.show(app)
+        leave = page.locator('[data-go="leave"]')
+        leave.scroll_into_view_if_needed()
+        before = leave.bounding_box()
+        leave.click()
+        expect(page.locator(".vk-deeds [role=alert]")).to_be_in_viewport()
+        assert leave.bounding_box() == before
 
 
 @pytest.mark.parametrize("width", [1024, 1366])

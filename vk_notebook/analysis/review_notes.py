@@ -14,13 +14,15 @@ from .statistics import percent
 
 #: A review signs its comments so.
 AUTHOR = "Review"
+#: And so its edit is called.
+REVIEW = "review"
 DIGITS = 3
 
 
 def annotate(found: Findings, record: Record, *, marks: bool, variations: bool) -> Record:
     """Write a review into a record of the same game; see `Review.annotate`. Raises ValueError for another game."""
     nodes = _nodes(found, record)
-    with record.together("review"):
+    with record.together(REVIEW):
         _forget(record)
         for one in found.decisions:
             if one.step in nodes:

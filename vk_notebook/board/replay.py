@@ -11,6 +11,7 @@ from typing import Any
 import traitlets
 
 from .. import art
+from ..analysis.review_notes import REVIEW
 from ..errors import CardNeeded, MoveError, said
 from ..files import write
 from ..game import CHANGING
@@ -119,10 +120,11 @@ class ReplayWidget(GameWidget):
             self._show_record(above if what == "delete" else None)
 
     def _edits(self) -> dict[str, str]:
-        """What undo and redo would do, in a few words each."""
+        """What undo and redo would do, and the last edit that is no review's and so would be lost; a few words each."""
         record = self.record
         out = {"undo": record.edits[-1]} if record.can_undo else {}
-        return {**out, "redo": "make it again"} if record.can_redo else out
+        own = [what for what in record.edits if what != REVIEW]
+        return out | ({"own": own[-1]} if own else {}) | ({"redo": "make it again"} if record.can_redo else {})
 
     def _fresh(self) -> Frames:
         self._frames.update()
