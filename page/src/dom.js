@@ -77,6 +77,9 @@ export const counted = (n, one, many) => (n === 1 ? one : many);
 /** @type {(n: number, one: string, many: string) => string} */
 export const plural = (n, one, many) => `${n} ${counted(n, one, many)}`;
 
+/** Whether a board has a column beside its table; else what is in it is below. @type {(root: Element) => boolean} */
+export const hasColumn = (root) => getComputedStyle(one(root, ".vk-side") ?? root).display !== "contents";
+
 /** @type {(names: string, ...kids: any[]) => any} */
 export const button = (names, ...kids) => h(`button${names}`, {type: "button"}, ...kids);
 /** @type {(act: string) => any} */

@@ -1,7 +1,7 @@
 // The replay of a record. All frames come once; stepping, playing and switching need no kernel. Only an edit or a game
 // played on is sent.
 
-import {attr, flag, focusOn, hear, inVoila, label, list, one, own} from "./dom.js";
+import {attr, flag, focusOn, hasColumn, hear, inVoila, label, list, one, own} from "./dom.js";
 import {Board} from "./board.js";
 import {Chart} from "./chart.js";
 import {GROUP} from "./focus.js";
@@ -114,12 +114,6 @@ export class Replay {
   /** The game is a table's, whose entry waits. */
   get isEntering() {
     return this.model.get("home") === "Back to entering";
-  }
-
-  /** Whether there is room for a column beside the table; else its parts are below. */
-  get isBeside() {
-    const side = one(this.root, ".vk-side");
-    return Boolean(side) && getComputedStyle(side).display !== "contents";
   }
 
   get here() {
@@ -477,17 +471,12 @@ export class Replay {
       if (step !== undefined) this.go(Number(step));
       else this.open(Number(id));
       if (!node.isConnected) focusOn(this.root);
-      if (node.matches(".vk-moment, .vk-turn")) this.bringTable();
+      if (node.matches(".vk-moment, .vk-turn") && !hasColumn(this.root)) this.root.scrollIntoView();
     } else if (mark && can) this.edit("mark", {marks: node.getAttribute("aria-pressed") === "true" ? [] : [mark]});
     else if (light && can) this.notes.lights.take(light);
     else if (unlight && can) this.notes.lights.putOut(unlight);
     else if (edit !== undefined) this.notes.edit(node);
     else if (drop !== undefined) this.edit("delete_comment", {number: numberOf(node)});
-  }
-
-  /** Where the table is above the review, a mistake is looked at on the table. */
-  bringTable() {
-    if (!this.isBeside) this.root.scrollIntoView();
   }
 
   /** @param {PageEvent} e */

@@ -2,7 +2,7 @@
 // them, and folded what else was found. The chance of winning is a curve of the chart, with the mistakes as marks.
 
 import {percent} from "./balance.js";
-import {attr, button, counted, fill, flag, h, list, one, own, plural, select, show, text} from "./dom.js";
+import {attr, button, counted, fill, flag, h, hasColumn, list, one, own, plural, select, show, text} from "./dom.js";
 import {draw} from "./signs.js";
 
 /** @import {Fact, Judged, Maybe, Point, Remarks, Replay, Reviewing, View} from "./types" */
@@ -170,7 +170,7 @@ export class Review {
     const side = this.node.parentElement;
     if (!side) return;
     side.scrollTop = 0;
-    if (!this.replay.isBeside) this.replay.chart.node.scrollIntoView();
+    if (!hasColumn(this.replay.root)) this.replay.chart.node.scrollIntoView();
   }
 
   /**
@@ -253,10 +253,9 @@ export class Review {
     const some = counts.filter(([, made]) => made.length);
     if (!some.length) return "The review found no clear mistake.";
     const [[name, first], ...rest] = some;
-    /** @param {string} given */
-    const called = (given) => (given === this.you ? `You (${given})` : given);
+    const who = name === this.you ? `You (${name})` : name;
     const more = rest.map(([other, made]) => `, ${other} ${made.length}`);
-    return `${called(name)} made ${plural(first.length, "mistake", "mistakes")}${more.join("")}.`;
+    return `${who} made ${plural(first.length, "mistake", "mistakes")}${more.join("")}.`;
   }
 
   /** The mistakes in the order of the game. */
