@@ -51,7 +51,7 @@ export class Centre {
     show(lately, said.length);
     for (let from = 0; from < said.length; from++) {
       text(news, said.slice(from).join(" "));
-      if (news.offsetHeight <= lately.clientHeight) return;
+      if (news.scrollHeight <= news.clientHeight + 1 && news.offsetHeight <= lately.clientHeight) return;
     }
     show(lately, false);
   }

@@ -371,7 +371,7 @@ def test_what_an_opponent_did_stays_on_a_phone_and_opens_the_log(phone: Stand) -
     expect(lately).to_be_hidden()
     expect(page.locator(f"{PROMPT} .vk-title")).to_contain_text("Your turn")
     expect(lately).to_have_text(phone.widget.view["lately"][0])
-    assert page.locator(".vk-lately > span").bounding_box()["height"] < 35  # type: ignore[index]
+    assert page.locator(".vk-lately > span").bounding_box()["height"] < 50  # type: ignore[index]
     expect(page.locator(".vk-marked")).to_be_hidden()
     expect_accessible(page)
     lately.click()
