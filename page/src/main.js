@@ -29,8 +29,10 @@ const opening = (Page) => (/** @type {Given} */ given) => {
 function learn({model, el}) {
   const close = opening(Lesson)({model, el});
   if (isOfReview(model)) return close;
-  const back = button(".btn", {}, "Back to the start page");
-  back.addEventListener("click", () => model.send({type: "leave"}));
+  const [back, home] = ["Back to the start page", "Start page"].map((words) => button(".btn", {}, words));
+  for (const way of [back, home]) way.addEventListener("click", () => model.send({type: "leave"}));
+  home.classList.add("vk-homeward"); // on a phone, where the other one lies above the window
+  el.querySelector(".vk-side > .vk-tools")?.append(home);
   const about = {role: "group", label: model.get("lesson")?.lesson};
   /** @type {Element} */ (el.lastElementChild).prepend(h("section.leave", about, back));
   const forget = keepLearned(model);

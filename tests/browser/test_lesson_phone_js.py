@@ -102,6 +102,9 @@ def test_a_lesson_of_the_start_page_begins_with_its_task_at_the_upper_edge(chrom
         lowest = max(box(card)["bottom"] for card in page.locator("[data-zone=pyramid] [data-card]").all())
         assert lowest <= hand["top"] + 1
         assert hand["bottom"] <= 741
+        page.locator("[data-act=menu]").tap()
+        page.get_by_role("button", name="Start page", exact=True).tap()
+        expect(page.locator("[data-act=learn]").first).to_be_visible()
 
 
 def test_verbs_come_into_sight_below_a_card_at_the_edge_of_the_window(phone: Stand) -> None:
