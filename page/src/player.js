@@ -29,6 +29,8 @@ import {TombSet, tombTitle} from "./tomb.js";
 const FACES = ["\u{130E2}", "\u{13143}", "\u{130E0}", "\u{1318B}", "\u{130D2}"];
 /** @param {number} [opposite] which of them it is, from the left */
 export const signOf = (opposite = 0) => FACES[opposite % FACES.length];
+const FULL_HAND = 5;
+const EXTRA_PLACES = 4; // of a phone, for what comes to a full hand; a card keeps its own while there are no more
 const MOST_LINES = 4; // sets in one's own tomb, each in a line of its own
 /** In which order one's own hand can be shown. */
 export const ORDERS = [
@@ -225,7 +227,7 @@ class Held {
     this.known.set(hand, this.places);
     this.turn = turn;
     this.there = new Set(nodes.keys());
-    if (!this.begun.has(turn)) this.begun.set(turn, Math.max(5, this.places.length));
+    if (!this.begun.has(turn)) this.begun.set(turn, Math.max(FULL_HAND, this.places.length));
     const places = this.begun.get(turn);
     const slots = this.places.map((id) => nodes.get(id) || h("div.slot.hole"));
     arrange(row, slots);
@@ -234,7 +236,8 @@ class Held {
       slot.style.setProperty("--i", String(i));
     });
     row.style.setProperty("--n", String(places));
-    flag(row, "crowd", places > 5);
+    row.style.setProperty("--row", String(Math.max(EXTRA_PLACES, slots.length - FULL_HAND)));
+    flag(row, "crowd", places > FULL_HAND);
   }
 
   /**

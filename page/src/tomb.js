@@ -58,7 +58,6 @@ export class TombSet {
     const empty = squared ? Math.min(MOST_NICHES, size) - set.distinct : 0;
     if (isNew(this.niches, String(empty))) fill(this.niches, ...Array.from({length: Math.max(0, empty)}, () => h("i")));
     const whole = squared && set.distinct >= size;
-    flag(this.node, "whole", whole);
     flag(this.node, "done", whole && this.was > 0 && this.was < size); // it was completed just now
     this.was = set.distinct;
     text(this.how, worth.replace(/\S+$/, ""));
