@@ -73,7 +73,7 @@ def test_all_boards_share_one_script_style_and_font() -> None:
         assert board["_esm"] == assets.loader()
         assert len(board["_esm"]) < 2 * KIB
         assert "_css" not in board
-    assert sum(map(len, sent.values())) < 130 * KIB
+    assert sum(map(len, sent.values())) < 132 * KIB
     assert [board["page"] for board in boards] == ["board", "board", "board", "app"]
 
 
