@@ -28,6 +28,21 @@ OUTSIDE = """
   return !box.width || box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
 }))
 """
+#: Rules for just any element behind a `:has()`: with one, each click restyles the whole page.
+STARS = """
+() => {
+  const found = [];
+  const walk = (rules, outer) => {
+    for (const rule of rules) {
+      const whole = `${outer} ${rule.selectorText ?? ''}`;
+      if (whole.includes(':has(') && /(^|[\\s>+~,])\\*(?=$|[,:])/.test(rule.selectorText ?? '')) found.push(whole);
+      walk(rule.cssRules ?? [], whole);
+    }
+  };
+  for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) walk(sheet.cssRules, '');
+  return found.filter((one) => one.includes('.vk-') && !one.includes('.jp-'));
+}
+"""
 #: Where everything lies that one may click; what lies in a tray, a panel or the log comes and goes by itself. A card
 #: that the game has moved lies in another place now.
 MOVED = """
@@ -224,6 +239,12 @@ def test_ones_own_tomb_with_every_set_has_their_names(at: Stand, width: int, hei
     assert titles.evaluate_all("all => all.every(one => one.scrollWidth <= one.clientWidth)")
     assert tomb.locator(".vk-line").evaluate_all("all => all.every(one => one.scrollWidth <= one.clientWidth)")
     assert tomb.evaluate("node => node.scrollHeight <= node.clientHeight")
+
+
+def test_no_rule_makes_a_click_restyle_the_whole_page(at: Stand) -> None:
+    page = at.show(vk.Board(states._table(), seat="Ana"))
+    assert page.evaluate("() => [...document.adoptedStyleSheets].length") > 0
+    assert page.evaluate(STARS) == []
 
 
 def test_a_question_whose_pile_is_meant_shows_the_piles(at: Stand) -> None:
