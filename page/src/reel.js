@@ -32,9 +32,6 @@ const ON = ["last", "next", "next-turn"];
 const MOST_BROKEN = 3;
 const LOSES_NOTES = "Your notes are not saved in a file yet. Save the record first, or press";
 
-/** @param {string} name @param {string} words @param {readonly Pair[]} pairs @param {unknown} value */
-const pick = (name, words, pairs, value) => select(name, pairs, String(value), words);
-
 /** @param {string} act @param {string} words @param {Attributes} [more] */
 export const tool = (act, words, more) => button(".tool", {"data-go": act, ...more}, words);
 
@@ -44,10 +41,10 @@ export class Reel {
     const {players, dummy} = replay.about;
     this.replay = replay;
     const each = players.map((name) => [` ${name}`, `${name}'s decisions`]);
-    this.unit = pick("unit", PICKS[0], [["decision", "Decision"], ["turn", "Turn"], ...each], "decision");
-    this.speed = pick("tempo", PICKS[1], SPEEDS, 1200);
+    this.unit = select("unit", [["decision", "Decision"], ["turn", "Turn"], ...each], "decision", PICKS[0]);
+    this.speed = select("tempo", SPEEDS, "1200", PICKS[1]);
     const seats = players.filter((name) => name !== dummy).map((name, i) => [String(i + 1), `As ${name} saw it`]);
-    this.eyes = pick("eyes", PICKS[2], [["0", "All hands open"], ...seats], replay.eyes);
+    this.eyes = select("eyes", [["0", "All hands open"], ...seats], String(replay.eyes), PICKS[2]);
     this.slider = h("input.slider", {type: "range", min: "0", step: "1", label: "Position"});
     this.where = h("span.where");
     this.alert = h("div.alert", {role: "alert", hidden: true});
@@ -182,7 +179,7 @@ export class Deeds {
     const {players, dummy} = replay.about;
     const known = list(replay.model.get("who"));
     /** @param {string} name */
-    const make = (name) => h("label.field", h("span.fieldname", name), pick(name, name, known, "person"));
+    const make = (name) => field(name, select(name, known, "person", name));
     const seats = players.filter((name) => name !== dummy);
     if (!this.seats.children.length) this.seats.append(...seats.map(make));
     [...this.seats.children].forEach((node, i) => {
