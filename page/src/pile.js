@@ -20,7 +20,7 @@ export class Pile {
     this.note = h("div.note", this.words);
     this.look = button(".look#look");
     this.node = zone(name, "div.pile", words);
-    this.place = h("div.place", this.node); // where it lies while it is not laid open
+    this.place = h(`div.place.${name}place`, this.node); // where it lies while it is not laid open
     this.key = name;
   }
 

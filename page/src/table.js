@@ -16,6 +16,7 @@ const WHOLE_PANEL = 1060; // pixels
 const HALF_PANEL = 720;
 const NARROW_PANEL = 230;
 const EDGE = 6;
+const BESIDE = 3; // so many cards in play leave room for words beside them on a phone
 
 export class Table {
   /** @param {Board} board */
@@ -56,6 +57,9 @@ export class Table {
     this.paintPlayers(v);
     this.tray.paint(v);
     this.watch.paint(v);
+    // what the layout of the whole table hangs on; with :has() each click would restyle the whole page
+    flag(this.node, "late", v.ending);
+    flag(this.node, "weighed", !this.prompt.balance.node.hidden);
     pool.paintMarks(this.centre.marks);
     pool.end();
     arrange(stage, [this.node]);
@@ -83,6 +87,7 @@ export class Table {
     show(this.opps, rest.length);
     attr(this.node, "data-opponents", rest.length);
     flag(this.node, "watching", v.watch);
+    flag(this.node, "crowded", list(near[0]?.in_play).length > BESIDE);
   }
 
   /** Where a panel is too narrow for all that it has to tell, it tells the same in short. */
