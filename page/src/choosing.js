@@ -29,7 +29,7 @@ export class Choosing {
   }
 
   /**
-   * Choose a card; `byKey` leads on to its first verb.
+   * Choose a card; `byKey` leads on to its first verb, which is the same on every card, possible or not.
    * @param {HTMLElement} face @param {boolean} byKey
    */
   choose(face, byKey) {
@@ -38,7 +38,7 @@ export class Choosing {
     this.decision = this.board.view.decision;
     this.card?.choose(true, this.board.root);
     this.board.panel.close(false);
-    if (byKey && this.card) focusOn(one(this.card.verbs, "[data-option]"));
+    if (byKey && this.card) focusOn(this.card.verbs.firstElementChild);
   }
 
   /**

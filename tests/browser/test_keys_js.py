@@ -179,3 +179,17 @@ def test_after_a_sacrifice_the_next_turn_begins_in_the_hand(open_board: Open) ->
     page.keyboard.press("Enter")
     put(page, table(90, turn=11))
     assert own(page, "hand").locator(":focus").count() == 1
+
+
+def test_enter_twice_on_a_card_never_does_what_another_cards_would_not(open_board: Open) -> None:
+    """Its first verb has the focus, possible or not; one that is impossible says why."""
+    page = open_board("main", width=1366, height=768)
+    hand = own(page, "hand")
+    for name in ("Shabti", "Tyet Amulet"):
+        hand.locator(f"[data-card='{name}']").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".vk-act:focus")).to_have_text("Execute")
+    page.keyboard.press("Enter")
+    assert [one["type"] for one in sent(page) if one["type"] in ("choose", "why")] == ["why"]
+    page.keyboard.press("Tab")
+    assert active(page) == "entomb Tyet Amulet"
