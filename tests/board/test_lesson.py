@@ -55,6 +55,17 @@ def test_a_task_by_clicking(course: Lesson) -> None:
     assert board.lesson["id"] == "chain"
 
 
+@pytest.mark.parametrize(
+    ("name", "heading", "rule"), [("Urn", "Urn", "card.urn"), ("Shabti", "Not part of this task", "")]
+)
+def test_a_card_that_can_be_entombed_says_why_it_cannot_be_executed(name: str, heading: str, rule: str) -> None:
+    """The rules refuse Urn, as the discard pile is empty; only the task refuses Shabti."""
+    board = vk.lesson("strategy").show("free-entomb", "thin")
+    assert f"entomb {name}" in offered(board)
+    tell(board, type="why", decision=board.view["decision"], card=name, zone="hand", player="Ana", id="c1")
+    assert (board.note["heading"], board.note["rule"]) == (heading, rule)
+
+
 def test_what_is_locked_says_so_and_what_is_forbidden_names_its_rule(course: Lesson) -> None:
     board = course.show("corner", "not-for-sale")
     tell(board, type="why", decision=board.view["decision"], card="Tyet Amulet", zone="hand", player="Ana", id="c1")

@@ -170,10 +170,10 @@ class TaskSession(TrySession):
             return
         self.run.consequence = None  # what was said of another card
         refusals: list[Refusal] = []
-        locked = False
-        for text in self._meant(message):
+        meant = self._meant(message)
+        locked = any(self.run.locks(text) for text in meant)
+        for text in meant:
             if self.game.why_not(text) is None:
-                locked = True
                 continue
             try:
                 self.run.play(text)

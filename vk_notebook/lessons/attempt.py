@@ -87,6 +87,10 @@ class Attempt:
         """Whether the task leaves a choice open now."""
         return self.state == OPEN and self.task.may(text, self.main())
 
+    def locks(self, text: str) -> bool:
+        """Whether a move is possible in the game, but not part of the task."""
+        return self.game.why_not(text) is None and not self.may(self._exact(text))
+
     def options(self) -> list[str]:
         """The move texts that the task leaves open."""
         now = self.game.decision
