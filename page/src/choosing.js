@@ -1,6 +1,6 @@
 // The card that is chosen: its verbs lie on it until one of them is clicked, or it is let go.
 
-import {flag, focusOn, isHere, one, partsOf} from "./dom.js";
+import {flag, focusOn, isHere, partsOf} from "./dom.js";
 import {cardAt} from "./card.js";
 
 /** @import {Board, Card, Maybe} from "./types" */

@@ -154,7 +154,9 @@ export class Player {
     label(this.tombLook, `${open ? "Close" : "Look into"} ${whose} tomb`);
     show(this.tombLook, list(tomb.sets).length);
     show(this.bare, info.near && !list(tomb.sets).length);
-    flag(this.sets, "many", list(tomb.sets).length > MOST_LINES);
+    const many = list(tomb.sets).length > MOST_LINES;
+    flag(this.sets, "many", many);
+    flag(this.head, "brief", many);
     keyed(
       this.sets,
       list(tomb.sets),
@@ -238,6 +240,7 @@ class Held {
     row.style.setProperty("--n", String(places));
     row.style.setProperty("--row", String(Math.max(EXTRA_PLACES, slots.length - FULL_HAND)));
     flag(row, "crowd", places > FULL_HAND);
+    flag(row, "overfull", slots.length > FULL_HAND);
   }
 
   /**
