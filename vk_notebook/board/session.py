@@ -11,15 +11,13 @@ import random
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import dropwhile, takewhile
 from typing import Any
 
 from .. import letters
-from ..bots import BOTS, Bot, Expert, judge, make
-from ..errors import IllegalMove, MoveError, Refusal, listed, said
+from ..bots import BOTS, Bot, judge, make
+from ..errors import IllegalMove, MoveError, Refusal, said
 from ..game import CHANGING, Game
 from ..record import Record
-from ..rules.engine.events import Event
 from ..rules.engine.paying import least_waste, must_lay_out_all
 from ..rules.engine.program import PAY
 from ..rules.engine.turn import asked
@@ -33,14 +31,13 @@ from .clicks import about_pile, moves_meant
 from .export import to_html
 from .hints import Adviser
 from .kernel_interrupt import interruptible
+from .log import Log
 from .settings import PERSON, PREFS
 from .setup_form import who
 from .spectators import behind_curtain, spectator_view
 from .story import Choice, pictures
-from .viewmodel import build, card_panel, ending, groups_in, log_line
+from .viewmodel import build, card_panel, groups_in
 
-LOG_LINES = 30  # the browser keeps the older ones
-MOST_LINES = 200
 BOT_LIMIT = 5000
 #: Nobody wants to watch more choices than this one after another.
 MOST_CHOICES = 60
@@ -79,11 +76,7 @@ class Session:
             raise ValueError(f"{seat} is played by a bot; people: {people or 'none'}")
         self.failure: dict[str, Any] | None = None
         self.rev = self.decision = 1
-        self._log: list[dict[str, Any]] = []
-        # events of the game in that log; its lines that were given to the page, and those before its last message
-        self._told = self._given = self._seen = 0
-        self._ending = ""  # what the log has said of the end
-        self._forget_log()
+        self._log = Log(game, self.bots, tells_end=self.keeps == GAME)
         self.lit: dict[int, str] = {}
         # the choices that led here, and how many of them each seat has seen
         self._trail: list[Choice] = []
@@ -182,47 +175,7 @@ class Session:
 
     def log(self) -> list[dict[str, Any]]:
         """The last lines of the log, and all that came since the last message."""
-        self._tell()
-        self._given = len(self._log)
-        first = min(self._seen, len(self._log) - LOG_LINES)
-        return self._log[max(0, first, len(self._log) - MOST_LINES) :]
-
-    def _tell(self) -> None:
-        """Write into the log what has happened."""
-        if self._told > len(self.game._raw):
-            self._forget_log()
-        names = self.game.state.table.names
-        for event in self.game._events(self._told):
-            if event.raw.kind == "buy" and event.raw.seat in self.persons:
-                self._tell_payment(event.raw)
-            self._log.append({"k": len(self._log), **log_line(event, names)})
-        self._told = len(self.game._raw)
-        near = ending(self.game.state)
-        if near is not None and near["title"] != self._ending and self.keeps == GAME:
-            self._ending = near["title"]
-            text = f"{near['title']}. {near['text']}"
-            self._log.append({"k": len(self._log), "kind": "score", "player": "", "text": text})
-
-    def _tell_payment(self, purchase: Event) -> None:
-        """What a person paid with: the last card may have been the only one, and was then not asked for."""
-        t = self.game.state.table
-        cards: list[str] = []
-        before = dropwhile(lambda event: event is not purchase, reversed(self.game._raw))
-        for event in takewhile(lambda event: event.kind != "purchase", before):
-            if event.kind == "pay":
-                cards.insert(0, t.name[event.card])
-        if cards:
-            who = t.names[purchase.seat]
-            text = f"{who} pays with {listed(cards, 'and')}."
-            self._log.append({"k": len(self._log), "kind": "auto", "player": who, "text": text})
-
-    def _forget_log(self) -> None:
-        """Begin the log anew, with what players should know of a bot that cannot use the judge here."""
-        table = self.game.state.table
-        limits = dict.fromkeys(bot.limits(table) for bot in self.bots.values() if isinstance(bot, Expert))
-        lines = [text for text in limits if text]
-        self._log = [{"k": k, "kind": "auto", "player": "", "text": text} for k, text in enumerate(lines)]
-        self._told, self._ending = 0, ""
+        return self._log.page(self.game)
 
     # ---- messages -----------------------------------------------------------------------------------
 
@@ -234,7 +187,7 @@ class Session:
             if action is None:
                 return
             before = self.game._save()
-            self._seen = self._given
+            self._log.heard()
             if not self.curtain:
                 self._looked[self.viewer] = len(self._trail)
             with self._at_work():
@@ -392,7 +345,7 @@ class Session:
         """Note and mark, choice by choice, what moved after so many choices."""
         self.renew()
         told = len(self._log)
-        self._tell()
+        self._log.write(self.game)
         raw, after, end = self.game._raw, self.game.state, len(self.game._raw)
         new = []
         for choice in reversed(self.game._past[done:]):
@@ -508,7 +461,7 @@ class Session:
         self.renew()
         self.lit = {}
         self._trail, self._looked = [], {}
-        self._forget_log()
+        self._log.begin(self.game)
         self._turn_board()
 
     def _left(self, message: Mapping[str, Any]) -> None:
