@@ -1,6 +1,7 @@
 // The chart of a replay: the points of all, the points of one player by set, or the chance of winning.
 
 import {percent} from "./balance.js";
+import {Chances} from "./chances.js";
 import {attr, fill, h, label, select, show, text} from "./dom.js";
 import {draw, hue, shape} from "./signs.js";
 
@@ -41,20 +42,21 @@ export class Chart {
     this.legend = h("ul.key");
     this.numbers = h("details.numbers", h("summary", "Points as a table"));
     this.scale = h("div.scale", {"aria-hidden": "true"});
-    this.plot = h("div.plot", this.scale, this.svg);
-    const parts = [this.choice, this.legend, this.plot, this.numbers];
+    this.chances = new Chances(replay, this.choice);
+    this.plot = h("div.plot", this.scale, this.svg, this.chances.dots);
+    const parts = [this.choice, this.legend, this.plot, this.chances.meanings, this.numbers];
     this.node = h("section.graph", {role: "group", label: "Chart"}, ...parts);
   }
 
   /** The seat whose sets are shown; null when the points of all are. */
   get seat() {
-    return this.choice.value === "" || this.replay.review.isShown ? null : Number(this.choice.value);
+    return this.choice.value === "" || this.chances.isShown ? null : Number(this.choice.value);
   }
 
   wire() {
     const {replay} = this;
     replay.on(this.choice, "change", () => {
-      replay.review.choose();
+      this.chances.hasChosen = true;
       this.draw();
       replay.reel.paint();
     });
@@ -66,8 +68,8 @@ export class Chart {
   }
 
   draw() {
-    const {review} = this.replay;
-    show(this.numbers, !review.isShown); // they are points
+    this.chances.refresh();
+    show(this.numbers, !this.chances.isShown); // they are points
     this.drawScale();
     if (this.seat === null) this.drawPlayers();
     else this.drawSets(this.seat);
@@ -84,10 +86,10 @@ export class Chart {
 
   /** What the heights mean, and where the turns begin. */
   drawScale() {
-    const {about, review} = this.replay;
+    const {about} = this.replay;
     const even = 1 / Math.max(2, about.players.length);
     /** @type {[number, string][]} */
-    const heights = review.isShown
+    const heights = this.chances.isShown
       ? [1, even, 0].map((share) => [share, percent(share)])
       : [1, 0].map((share) => [share, String(share * this.most)]);
     /** @type {Map<number, number>} */
@@ -104,8 +106,8 @@ export class Chart {
   }
 
   drawPlayers() {
-    const {about, review} = this.replay;
-    const {facts, most} = this;
+    const {about} = this.replay;
+    const {chances, facts, most} = this;
     /** @param {number} i @param {any} d */
     const curve = (i, d) => draw("path", {class: `vk-curve vk-seat${i}`, d});
     /** @param {number} i */
@@ -114,8 +116,8 @@ export class Chart {
         facts.map((fact) => fact.totals[i]),
         most,
       );
-    const curves = review.isShown
-      ? review.curves(WIDE, HIGH)
+    const curves = chances.isShown
+      ? chances.curves(WIDE, HIGH, EDGE)
       : about.players.map((_, i) => curve(i, stairs(totals(i))));
     this.curves.replaceChildren(...curves);
     /** @param {number} i */
@@ -168,7 +170,8 @@ export class Chart {
 
   /** Mark the position, and say its values. */
   paint() {
-    const {about, at, line, review} = this.replay;
+    const {chances} = this;
+    const {about, at, line} = this.replay;
     const fact = this.replay.fact();
     const x = line.length > 1 ? (at / (line.length - 1)) * WIDE : 0;
     attr(this.marker, "x1", x);
@@ -177,10 +180,10 @@ export class Chart {
     const values = this.seat === null ? fact.totals : fact.sets[this.seat];
     for (const item of this.legend.children) {
       const {name, of} = item.dataset;
-      text(item.lastChild, ` ${name} ${review.isShown ? review.share(at, name) : (values[of] ?? 0)}`);
+      text(item.lastChild, ` ${name} ${chances.isShown ? chances.share(at, name) : (values[of] ?? 0)}`);
     }
-    const all = about.players.map((name, i) => `${name} ${review.isShown ? review.share(at, name) : fact.totals[i]}`);
-    const [what, more] = review.isShown ? ["Chance of winning", ""] : ["Points", " A table follows."];
+    const all = about.players.map((name, i) => `${name} ${chances.isShown ? chances.share(at, name) : fact.totals[i]}`);
+    const [what, more] = chances.isShown ? ["Chance of winning", ""] : ["Points", " A table follows."];
     label(this.svg, `${what} over time. At this position: ${all.join(", ")}.${more}`);
   }
 }

@@ -55,8 +55,7 @@ export class Replay {
     this.notes = new Notes(this);
     this.drafts = new Drafts(this);
     this.sheet = new ScoreSheet(this);
-    this.chart.svg.after(this.review.dots);
-    this.chart.plot.after(this.review.meanings, this.review.first);
+    this.chart.numbers.before(this.review.first);
     this.reel.node.append(this.chart.node);
     this.grow();
     this.shim = new ReplayModel(this);
@@ -72,7 +71,7 @@ export class Replay {
   begin() {
     const {model} = this;
     this.line = this.lineTo(0);
-    this.review.begin();
+    this.review.changed();
     this.reel.warn(this.tree, this.live);
     this.turned();
     const first = model.get("at")?.node;
@@ -306,7 +305,7 @@ export class Replay {
     const told = [better(this.note(), fact.player), ...happened.map((line) => line.text), asks];
     const text = told.filter(Boolean).join("\n");
     this.rev += 1;
-    const chances = Object.entries(this.review.chances[this.at] || {});
+    const chances = Object.entries(this.chart.chances.known[this.at] || {});
     const fixed = {log: [], undo: false, redo: false, can: {}, replay: true, chances};
     return {...view, ...fixed, prompt: {...view.prompt, title, text}, rev: `r${this.rev}`, decision: id};
   }
@@ -327,7 +326,7 @@ export class Replay {
   /** Another line, or other notes on it: chart and score sheet are drawn anew. */
   drawLine() {
     this.isOld = false;
-    this.review.refresh();
+    this.review.paint();
     this.chart.draw();
     this.chart.drawNumbers();
     this.sheet.draw();

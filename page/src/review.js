@@ -1,11 +1,10 @@
 // The review at the replay: the result, the worst moves with the better ones, the way into the tasks that are made of
-// them, and folded what else was found. The chance of winning is a curve of the chart, with the mistakes as marks.
+// them, and folded what else was found. The chart shows the same as curves and marks (chances.js).
 
 import {percent} from "./balance.js";
-import {attr, button, counted, fill, flag, h, hasColumn, list, one, own, plural, select, show, text} from "./dom.js";
-import {draw} from "./signs.js";
+import {attr, button, counted, fill, flag, h, hasColumn, list, own, plural, select, show, text} from "./dom.js";
 
-/** @import {Fact, Judged, Maybe, Point, Remarks, Replay, Reviewing, View} from "./types" */
+/** @import {Fact, Judged, Maybe, Remarks, Replay, Reviewing, View} from "./types" */
 
 const BUDGETS = [
   ["quick", "Quick"],
@@ -13,9 +12,8 @@ const BUDGETS = [
   ["thorough", "Thorough"],
 ];
 /** @type {Record<string, string>} */
-const GRAVE = {"?!": "small mistake", "?": "mistake", "??": "blunder"};
+export const GRAVE = {"?!": "small mistake", "?": "mistake", "??": "blunder"};
 const WORST = 3;
-const DOT = 26; // pixels: a mark on the chart, and what keeps it apart from the next
 const METHOD =
   "The review tries every choice many times. It deals the hidden cards anew each time, because the player could not " +
   "see them.";
@@ -32,8 +30,11 @@ const signed = (share) => `${share < 0 ? "−" : "+"}${percent(Math.abs(share))}
  */
 export const said = (fact) => fact.says || fact.move;
 
-/** @param {Remarks} given */
-function judged({evaluation}) {
+/**
+ * What a review found of a position; null where it did not judge it.
+ * @param {Remarks} given
+ */
+export function judged({evaluation}) {
   return evaluation && typeof evaluation === "object" && evaluation.chances ? evaluation : null;
 }
 
@@ -65,14 +66,11 @@ export class Review {
   /** @param {Replay} replay */
   constructor(replay) {
     this.replay = replay;
-    this.hasChosen = false; // somebody chose which chart is shown
     this.offersCloser = false;
     this.isOpening = false; // the lesson comes
     this.asked = 0;
     /** @type {string | undefined} */
     this.was = undefined; // its state
-    /** @type {(Judged["chances"] | null)[]} */
-    this.chances = []; // at the positions of the line
     this.says = h("div.says", {role: "status"});
     this.bar = h("progress", {max: 1, label: "Review progress"});
     this.worst = h("div.worst");
@@ -89,9 +87,6 @@ export class Review {
     this.stop = act("stop", "Stop here", "quiet");
     this.buttons = h("div.buttons", this.budget, this.stop);
     this.first = h("div.buttons.firstreview"); // before there is a review, at the chart
-    this.dots = h("div.turns", {role: "group", label: "Mistakes"});
-    this.meanings = h("ul.meanings");
-    new ResizeObserver(() => this.spread()).observe(this.dots);
     const folds = [this.found, this.luck, this.game];
     const parts = [this.says, this.bar, this.worst, this.learn, this.limits, ...folds, this.buttons];
     this.node = h("section.review", {role: "group", label: "Review"}, ...parts);
@@ -126,30 +121,6 @@ export class Review {
 
   get isKnown() {
     return this.evaluations.some(Boolean);
-  }
-
-  /** Whether the chart shows the chances. */
-  get isShown() {
-    return this.replay.chart.choice.value === "win";
-  }
-
-  begin() {
-    this.look();
-    this.offer();
-    this.changed();
-    this.drawDots();
-  }
-
-  refresh() {
-    this.look();
-    this.offer();
-    this.paint();
-    this.drawDots();
-  }
-
-  choose() {
-    this.hasChosen = true;
-    this.drawDots();
   }
 
   /** One piece of work is asked for after another, as long as somebody looks. */
@@ -337,135 +308,7 @@ export class Review {
     const mark = h("b", value.mark ?? "");
     return h("li.wrong2", link(mark, ` Turn ${fact.of}${who}: ${said(fact)}`, " ", h("small", more)));
   }
-
-  // ---- the chart
-
-  /** The chart of chances is offered once there are some, and shown when they come first. */
-  offer() {
-    const {choice} = this.replay.chart;
-    const known = this.chances.some(Boolean);
-    const option = one(choice, "[value=win]");
-    if (known && !option) {
-      choice.prepend(h("option", {value: "win"}, "Chance of winning"));
-      if (!this.hasChosen) choice.value = "win";
-    } else if (!known && option) {
-      if (this.isShown) choice.value = "";
-      option.remove();
-    }
-  }
-
-  /**
-   * Each player's chance at the positions of the line: what a review found, else what the judge said when the turn
-   * began. Between two of them it stays as it was; where nobody has said anything it is not known.
-   */
-  look() {
-    const {about, line} = this.replay;
-    const isKnown = this.isKnown;
-    /** @type {Judged["chances"] | null} */
-    let last = null;
-    this.chances = line.map((id) => {
-      const found = judged(this.replay.note(id));
-      const said = this.replay.fact(id).chances;
-      if (found) last = found.chances;
-      else if (said && !(isKnown && last)) last = Object.fromEntries(about.players.map((name, i) => [name, said[i]]));
-      return last;
-    });
-  }
-
-  /** @param {number} i @param {string} name */
-  share(i, name) {
-    const there = own(this.chances[i], name);
-    return there === null ? "–" : percent(there);
-  }
-
-  /** @param {number} wide @param {number} high */
-  curves(wide, high) {
-    const {players} = this.replay.about;
-    const all = this.chances;
-    const n = Math.max(1, all.length - 1);
-    /** @param {number} share */
-    const y = (share) => (high - 4 - share * (high - 8)).toFixed(1);
-    const half = draw("path", {class: "vk-half", d: `M0,${y(1 / Math.max(2, players.length))}H${wide}`});
-    const from = all.findIndex(Boolean);
-    /** @param {string} name */
-    const way = (name) =>
-      all.slice(from).map((chances, k) => {
-        const x = (((from + k) / n) * wide).toFixed(1);
-        const at = y(own(chances, name) || 0);
-        return k ? `H${x}V${at}` : `M${x},${at}`;
-      });
-    const known = players.filter((name) => all.some((chances) => own(chances, name) !== null));
-    /** @param {string} name */
-    const curve = (name) => draw("path", {class: `vk-curve vk-seat${players.indexOf(name)}`, d: way(name).join("")});
-    return [half, ...known.map(curve)];
-  }
-
-  /** Marks over the chart: buttons, so that they can be reached and read without seeing them. */
-  drawDots() {
-    const values = this.isShown ? this.evaluations : [];
-    const dots = values.flatMap((value, i) => (value?.mark ? [this.dot(value, i)] : []));
-    fill(this.dots, ...dots);
-    show(this.dots, dots.length);
-    const met = Object.keys(GRAVE).filter((mark) => values.some((value) => value?.mark === mark));
-    fill(this.meanings, ...met.map((mark) => h("li", h("b", mark), ` ${GRAVE[mark]}`)));
-    show(this.meanings, met.length);
-    this.spread();
-  }
-
-  /** Each mark stands at its place in the chart, or as near to it as no other mark stands. */
-  spread() {
-    const {clientWidth: wide, clientHeight: high} = this.dots;
-    /** @type {Point[]} */
-    const taken = [];
-    for (const node of wide ? this.dots.children : []) {
-      const [x, y] = [node.dataset.x * wide, node.dataset.y * high];
-      const [left, top] = freeSpots(x, y, wide, high).find(isFree(taken)) || [x, y];
-      taken.push([left, top]);
-      node.style.left = `${left}px`;
-      node.style.top = `${top}px`;
-    }
-  }
-
-  /** @param {Judged} value @param {number} i */
-  dot(value, i) {
-    const {about, line} = this.replay;
-    const note = this.replay.note(line[i]);
-    const fact = this.replay.fact(line[i]);
-    const {of, player} = fact;
-    const share = own(value.chances, player ?? "") ?? 0.5;
-    const mark = value.mark ?? "";
-    const what = own(GRAVE, mark) ?? "";
-    const words = `${what}, turn ${of}, ${player}: ${said(fact)}. ${better(note, player)}`.trim();
-    const place = {"data-x": i / Math.max(1, line.length - 1), "data-y": 0.96 - share * 0.92};
-    const seat = `seat${about.players.indexOf(player ?? "")}`;
-    return button(".turn", {"data-step": i, label: words, title: words, ...place}, h(`span.${seat}`, mark));
-  }
 }
-
-/**
- * Places for a mark that wants to stand at x and y, the nearest first, all of them inside the chart.
- * @param {number} x @param {number} y @param {number} wide @param {number} high
- */
-function freeSpots(x, y, wide, high) {
-  /** @param {number} at @param {number} most */
-  const inside = (at, most) => Math.max(DOT / 2, Math.min(at, most - DOT / 2));
-  const rows = Array.from({length: Math.max(1, Math.floor(high / DOT))}, (_, i) => (i + 0.5) * DOT);
-  const steps = Math.ceil((wide / DOT) * 4);
-  const columns = Array.from({length: 2 * steps + 1}, (_, i) => inside(x + ((i - steps) * DOT) / 4, wide));
-  /** @type {Point[]} */
-  const spots = [[inside(x, wide), inside(y, high)], ...columns.flatMap((at) => rows.map((row) => [at, row]))];
-  return spots.sort((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y));
-}
-
-/**
- * Whether a mark can stand somewhere beside those that stand already.
- * @param {Point[]} taken
- * @returns {(spot: Point) => boolean}
- */
-const isFree =
-  (taken) =>
-  ([x, y]) =>
-    taken.every(([left, top]) => Math.abs(left - x) >= DOT - 1 || Math.abs(top - y) >= DOT - 1);
 
 /** @param {Reviewing} v */
 const progress = ({done, total}) => Math.min(1, /** @type {number} */ (done) / /** @type {number} */ (total));
