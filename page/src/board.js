@@ -267,11 +267,11 @@ export class Board {
     this.note.close();
     this.speech.forget();
     const lift = button(".btn.primary#lift", `I am ${curtain.player}`);
-    const words = h("p", curtain.text || `Pass the device to ${curtain.player}.`);
+    const words = h("p", curtain.text);
     const about = {role: "group", label: "The table is covered"};
     fill(this.stage, h("section.curtain", about, h("h2.title", curtain.player), words, lift));
     if (before) focusOn(lift);
-    this.speech.warn(curtain.text || "");
+    this.speech.warn(curtain.text);
   }
 
   /**

@@ -193,7 +193,7 @@ const MARGIN = 2; // between the verbs and the edge of the board
  * How far to the right a box has to go, or to the left, to be inside a frame.
  * @param {{left: number; right: number}} box @param {{left: number; right: number}} frame
  */
-export function intoSight({left, right}, frame) {
+function intoSight({left, right}, frame) {
   return Math.max(0, frame.left + MARGIN - left) || Math.min(0, frame.right - MARGIN - right);
 }
 

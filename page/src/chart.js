@@ -165,7 +165,7 @@ export class Chart {
     const row = ({of, owner, totals}) => h("tr", ...[of, owner, ...totals].map((cell) => h("td", String(cell))));
     const table = h("table.scores", h("thead", head), h("tbody", ...ends.map((id) => row(fact(id)))));
     const words = {tabindex: "0", role: "group", label: "Points after each turn"};
-    fill(this.numbers, h("summary", "Points as a table"), h("div.scroll", words, table));
+    fill(this.numbers, /** @type {Node} */ (this.numbers.firstChild), h("div.scroll", words, table));
   }
 
   /** Mark the position, and say its values. */

@@ -160,15 +160,6 @@ export function keyed(parent, items, keyOf, make, update) {
  */
 export const partsOf = (parent) => [...(parts.get(parent) || new Map()).values()];
 
-/**
- * Fill a node with what `keyed` knows nothing of.
- * @type {(parent: Element, ...kids: (Node | string)[]) => void}
- */
-export function unkeyed(parent, ...kids) {
-  parts.delete(parent);
-  fill(parent, ...kids);
-}
-
 const marks = new WeakMap(); // node -> what it was last drawn from
 
 /**

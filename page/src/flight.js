@@ -9,7 +9,7 @@ import {keyframes, paceOf, placeOf, timetable} from "./timetable.js";
 
 const NEAR = 6; // pixels that nobody sees
 const CARD_WIDTH = 90; // where no card of the pyramid shows one
-const CARD_RATIO = 1.36; // height to width
+const CARD_RATIO = 1.3; // --ratio in ground.css
 /** @type {Record<string, "handRow" | "playRow" | "tomb" | "discard" | "deck">} */
 const PARTS = {hand: "handRow", "in-play": "playRow", tomb: "tomb", discard: "discard", deck: "deck", kept: "deck"};
 const SOON_MS = 40; // what comes sooner is done at once

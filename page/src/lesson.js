@@ -25,7 +25,7 @@ import {PLACES} from "./lights.js";
 import {CardLinks} from "./log.js";
 import {draw} from "./signs.js";
 
-/** @import {Attributes, Given, Json, LessonView, Maybe, Model, PageEvent, Quiz, Rule} from "./types" */
+/** @import {Attributes, Given, Json, LessonView, Model, PageEvent, Quiz, Rule} from "./types" */
 
 const COACH = [
   ["leave", "To the replay"],

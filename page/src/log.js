@@ -2,7 +2,7 @@
 
 import {button, fill, h, isNew, keyed, list, rectOf, text, zone} from "./dom.js";
 
-/** @import {Board, Json, Kind, Line, View} from "./types" */
+/** @import {Board, Kind, Line, View} from "./types" */
 
 const KINDS = ["turn", "auto", "score"];
 const MARKUP = /[.*+?^${}()|[\]\\]/g;

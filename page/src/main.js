@@ -15,7 +15,6 @@ import {openFile} from "./standalone.js";
 /**
  * A page that begins by `new Page` and ends by its `close`.
  * @param {new (given: Given) => {close: () => void}} Page
- * @param {new (given: Given) => {close: () => void}} Page
  */
 const opening = (Page) => (/** @type {Given} */ given) => {
   const page = new Page(given);

@@ -4,7 +4,7 @@ import {attr, button, fill, h, isNew, keyed, list, one, rectOf, show, tell, text
 import {Lights} from "./lights.js";
 import {keep, kept} from "./prefs.js";
 import {tool} from "./reel.js";
-import {inWords} from "./review.js";
+import {GRAVE, inWords} from "./review.js";
 
 /** @import {Edit, Json, Maybe, PageEvent, Replay, Task} from "./types" */
 
@@ -13,9 +13,7 @@ const MARKS = [
   ["!!", "excellent"],
   ["!", "good"],
   ["!?", "interesting"],
-  ["?!", "a small mistake"],
-  ["?", "a mistake"],
-  ["??", "a blunder"],
+  ...Object.entries(GRAVE).map(([mark, words]) => /** @type {[string, string]} */ ([mark, `a ${words}`])),
 ];
 /** @type {[string, string][]} */
 const TASK = [

@@ -10,7 +10,7 @@ export class Pharaoh {
   constructor(board) {
     this.board = board;
     this.sign = emblem();
-    this.name = h("b.phname");
+    this.name = h("b");
     this.words = h("span.phtext");
     this.state = h("span.phstate");
     this.node = button(".pharaoh", this.sign, h("span.phbody", this.name, this.state, this.words));

@@ -3,7 +3,7 @@
 import {arrange, attr, button, fill, flag, h, label, list, plural, show, text, zone} from "./dom.js";
 import {BACK, emblem, paintSign} from "./signs.js";
 
-/** @import {Board, CardView, PileView} from "./types" */
+/** @import {Board, PileView} from "./types" */
 
 export class Pile {
   /** @param {Board} board @param {string} name @param {string} words */
@@ -13,9 +13,9 @@ export class Pile {
     this.blank = button(".blank", {"aria-disabled": "true"});
     this.sign = emblem();
     this.blank.append(this.sign);
-    this.named = h("span.pilename");
+    this.named = h("span");
     this.count = h("span");
-    this.between = h("span.between");
+    this.between = h("span");
     this.words = h("span", this.named, this.between, this.count);
     this.note = h("div.note", this.words);
     this.look = button(".look#look");

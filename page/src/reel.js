@@ -2,7 +2,7 @@
 
 import {attr, button, field, fill, h, label, list, own, select, show, tell, text} from "./dom.js";
 
-/** @import {Attributes, Live, Pair, Replay, Tree} from "./types" */
+/** @import {Attributes, Live, Replay, Tree} from "./types" */
 
 /** @type {[string, string, string, string?][]} */
 const STEPS = [
@@ -133,7 +133,7 @@ export class Reel {
 }
 
 /** What can be done with the record: save it, link to it, play on from it. */
-export class Deeds {
+class Deeds {
   /** @param {Replay} replay @param {HTMLElement} picks */
   constructor(replay, picks) {
     this.replay = replay;
@@ -144,7 +144,7 @@ export class Deeds {
     this.seats = h("div.seats2");
     const on = tool("continue", "Play on from here");
     this.play = h("details.more.onward", h("summary", "Continue from here"), this.seats, on);
-    this.leave = tool("leave", "Back to set-up");
+    this.leave = tool("leave", "");
     this.enter = tool("enter", "Continue entering");
     this.save = tool("save", "Save the record");
     this.copy = tool("copy", "Copy link");
@@ -165,7 +165,7 @@ export class Deeds {
     attr(this.link, "href", link ? link + replay.at : isMain ? `#vk-step=${replay.at}` : `#vk-node=${id}`);
     show(this.copy, link && isMain);
     show(this.leave, opened);
-    text(this.leave, model.get("home") || "Back to set-up");
+    text(this.leave, replay.isEntering ? "Back to entering" : "Back to set-up");
     show(this.enter, opened && replay.tree.table && !replay.isEntering);
     text(this.copied, "");
   }
@@ -198,7 +198,7 @@ export class Deeds {
       return;
     }
     this.leaves = true;
-    tell(this.loses, `${LOSES_NOTES} "${this.leave.textContent}" again.`);
+    tell(this.loses, `${LOSES_NOTES} “${this.leave.textContent}” again.`);
   }
 
   get chosenSeats() {

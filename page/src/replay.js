@@ -112,7 +112,7 @@ export class Replay {
 
   /** The game is a table's, whose entry waits. */
   get isEntering() {
-    return this.model.get("home") === "Back to entering";
+    return Boolean(this.model.get("waits"));
   }
 
   get here() {

@@ -75,9 +75,9 @@ export class Review {
     this.bar = h("progress", {max: 1, label: "Review progress"});
     this.worst = h("div.worst");
     this.learn = h("div.buttons");
-    this.found = h("details.allmoves");
+    this.found = h("details");
     this.luck = h("details.luck");
-    this.game = h("details.wholegame");
+    this.game = h("details");
     this.limits = h("div.limits");
     this.budget = select("budget", BUDGETS, null, "How thorough");
     this.budget.title = "How thorough";
@@ -320,7 +320,7 @@ const progress = ({done, total}) => Math.min(1, /** @type {number} */ (done) / /
 function resultOf({title, text: words, rows}, you) {
   const [first, second] = list(rows);
   const by = first && second ? first.total - second.total : 0;
-  const said = title === `${you} wins` ? "You win" : title;
+  const said = first?.player === you && first?.rank === 1 && second?.rank !== 1 ? "You win" : title;
   return by ? `${said} by ${plural(by, "point", "points")}.` : `${said}. ${words}`;
 }
 

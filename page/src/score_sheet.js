@@ -2,10 +2,10 @@
 // indented below the move that it replaces.
 
 import {attr, button, fill, h, list, rectOf} from "./dom.js";
+import {GRAVE} from "./review.js";
 
 /** @import {Replay} from "./types" */
 
-const WRONG = ["?!", "?", "??"];
 const DISCARD = "discard ";
 const DEEPEST = 5; // variations in variations are indented so far, and from there on follow each other
 
@@ -109,7 +109,7 @@ export class ScoreSheet {
     const on = order.indexOf(this.replay.here) + 1;
     return [...order.slice(on), ...order.slice(0, on)].find((id) => {
       if (what === "next-note") return this.flags(id).length;
-      return list(this.replay.note(id).marks).some((mark) => WRONG.includes(mark));
+      return list(this.replay.note(id).marks).some((mark) => Object.hasOwn(GRAVE, mark));
     });
   }
 

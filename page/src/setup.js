@@ -202,7 +202,7 @@ class Form {
     this.about = h("small");
     this.message = h("p.alert", {role: "alert", hidden: true});
     this.told = h("p.told", {role: "status", hidden: true});
-    this.summary = h("summary");
+    this.summary = h("summary", "Players, cards and options");
     this.places = {who: h("div.fields"), cards: h("div.fields"), more: h("div.fields")};
     const file = {type: "file", accept: ".json,.txt,.vk", "data-file": "record", tabindex: "-1", label: "Game file"};
     this.file = h("input.live", file);
@@ -273,7 +273,6 @@ class Form {
         paint,
       );
     }
-    text(this.summary, "Players, cards and options");
     tell(this.told, setup.told);
     const typed = setup.numbers ? ` (${plural(setup.numbers, "card", "cards")})` : "";
     text(this.numbers, `Your cards' numbers${typed}`);

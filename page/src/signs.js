@@ -23,7 +23,7 @@ export const SHAPES = {
 
 /** The sign on the back of a card. */
 export const BACK = "\u{132F9}";
-export const FONT = '"VK Hieroglyphs"';
+const FONT = '"VK Hieroglyphs"';
 
 /** @param {Maybe<string>} [color] */
 export const hue = (color) =>

@@ -36,7 +36,7 @@ const SOUNDS = {
  * What is heard when a card goes from one place to another.
  * @param {{from: string; to: string}} move
  */
-export function soundOf({from, to}) {
+function soundOf({from, to}) {
   if (to.startsWith("tomb")) return "seal";
   if (to === "boneyard" || (from.startsWith("pyramid") && to.startsWith("pyramid"))) return "stone";
   return from.startsWith("pyramid") && /^(discard|hand)/.test(to) ? "coin" : "";

@@ -86,7 +86,6 @@ export class Table {
     keyed(this.opps, rest, (info) => info.name, make, paint);
     show(this.opps, rest.length);
     attr(this.node, "data-opponents", rest.length);
-    flag(this.node, "watching", v.watch);
     flag(this.node, "crowded", list(near[0]?.in_play).length > BESIDE);
   }
 

@@ -80,7 +80,7 @@ export interface Traits {
   learning: number;
   opened: number;
   link: string;
-  home: string;
+  waits: boolean;
   /** The answer to what was last said of somebody's own cards. */
   numbers: NumberAnswer;
   insights: InsightsAnswer;
@@ -110,19 +110,15 @@ export interface Kind {
   effect?: string;
   kind: string;
   color: string;
-  shape?: string;
-  version?: string;
   glyph: string;
   gardiner: string;
   sign: string;
-  history: string;
   assumed: string[];
   rulings: string[];
   cost?: number;
   gold?: number;
   vp?: number | null;
   level?: number;
-  set?: string;
   set_title?: string;
   set_size?: number;
   what?: string;
@@ -155,7 +151,6 @@ export interface SetView {
   set: string;
   title: string;
   color: string;
-  shape: string;
   names: string[];
   dupes: string[];
   distinct: number;
@@ -468,7 +463,6 @@ export interface Reviewing {
   done?: number;
   total?: number;
   decisions?: number;
-  playouts?: number;
   closer?: number;
   told?: string[];
   players?: {name: string; mistakes: number; says: string}[];

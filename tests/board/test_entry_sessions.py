@@ -9,7 +9,7 @@ import vk_notebook as vk
 from tests.scenario import send
 from vk_notebook.board.app import App
 from vk_notebook.board.entry_sessions import DealSession, EntrySession
-from vk_notebook.board.table_entry import ENTERING, HOME, TableEntry
+from vk_notebook.board.table_entry import TableEntry
 from vk_notebook.record import Deal, Record, Recorder
 
 HANDS = {
@@ -259,7 +259,7 @@ def test_what_was_entered_is_saved_replayed_and_gone_on_with(page: Page, tmp_pat
     record = page.record
     assert page.widget.download["text"] == record.to_json()
     page.send("replay")
-    assert (page.widget.opened, page.widget.home) == (1, ENTERING)
+    assert (page.widget.opened, page.widget.waits) == (1, True)
     assert page.widget.tree["table"]
     page.send("edit", what="comment", node=1, text="a slow begin")
     page.send("leave")
@@ -303,13 +303,13 @@ def test_the_app_enters_what_is_set_up_and_leads_back() -> None:
     page.send("enter", variant="solo")
     assert "Only games with opponents" in page.view["setup"]["message"]
     page.send("replay", text=begun().play("end turn").record.to_json())
-    assert page.widget.home == HOME
+    assert not page.widget.waits
     assert page.widget.tree["table"]
     page.send("enter")
     assert page.widget.opened == 0
     assert [step["move"] for step in page.view["entry"]["steps"]] == ["end turn"]
     page.send("replay")
-    assert page.widget.home == ENTERING
+    assert page.widget.waits
     page.send("leave")
     assert page.view["entry"]["stage"] == "play"
 

@@ -112,7 +112,7 @@ class DealSession(Session):
 
     def _buttons(self) -> list[Model]:
         first = self.deal.piles[FIRST][0]
-        out = [{"option": f"{FIRST} 1", "label": f"{first} begins · change", "tone": "quiet"}] if first else []
+        out = [{"option": f"{FIRST} 1", "label": f"{first} goes first · change", "tone": "quiet"}] if first else []
         if self.entry is not None:
             out = [*out, {"option": STOP, "label": "Keep the old deal", "tone": "quiet"}]
         if self.deal.missing() is None:

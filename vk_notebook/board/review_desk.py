@@ -83,7 +83,7 @@ class ReviewDesk:
         if found is not None:
             mistakes = found.mistakes
             out |= {
-                "told": found.told, "playouts": found.playouts, "decisions": len(found.decisions),
+                "told": found.told, "decisions": len(found.decisions),
                 "closer": found.quick and found.finished,
                 "players": [
                     {"name": name, "mistakes": sum(one.player == name for one in mistakes),

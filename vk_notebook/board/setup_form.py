@@ -89,7 +89,7 @@ def more(s: Settings) -> str:
     said = ["with pharaohs"] if s.pharaohs else []
     said += [f"{BOX_TITLES.get(s.starters, s.starters)} starters"] if s.starters else []
     said += ["classic wording"] if s.edition == "classic" else []
-    said += [f"{s.first} begins"] if s.first else []
+    said += [f"{s.first} goes first"] if s.first else []
     return ", ".join([*said, *([f"seed {s.seed}"] if s.seed else [])])
 
 

@@ -17,9 +17,6 @@ from .replay import ReplayWidget
 from .replay_frames import Frames
 from .session import Session
 
-HOME = "Back to set-up"
-ENTERING = "Back to entering"
-
 
 class BoardOrReplay(ReplayWidget):
     """A widget that is a board or a replay, whichever is open."""
@@ -29,8 +26,8 @@ class BoardOrReplay(ReplayWidget):
     opened = traitlets.Int().tag(sync=True)
     #: The address of the open replay, if it has one; the position is put behind it.
     link = traitlets.Unicode().tag(sync=True)
-    #: The label of the button that leaves the replay.
-    home = traitlets.Unicode(HOME).tag(sync=True)
+    #: Whether a game that is being entered waits behind the replay.
+    waits = traitlets.Bool().tag(sync=True)
     #: The game played with real cards that is being entered: first its deal, then its moves.
     entering: DealSession | EntrySession | None = None
     _replays = 0
@@ -62,7 +59,7 @@ class BoardOrReplay(ReplayWidget):
             self._lay_out(frames, line[step])
             self.said = {"n": self.said["n"] + 1, "text": told}
             self.link = f"?replay={name}&step=" if name else ""
-            self.home = HOME if self.entering is None else ENTERING
+            self.waits = self.entering is not None
             self.opened = self._replays
 
     def _enter(self, start: Deal | Recorder) -> None:

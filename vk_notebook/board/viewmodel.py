@@ -65,10 +65,9 @@ def card_panel(game: Game) -> dict[str, Model]:
         sign = c.sign
         out[kind.name] = {
             "text": c.text_in(wording), "effect": c.effect_in(wording), "cost": kind.cost, "gold": kind.gold,
-            "vp": kind.vp if kind.kind != "set" else None, "level": kind.level, "set": kind.set,
-            "set_title": group.title, "set_size": group.size, "color": c.color, "shape": group.shape,
-            "kind": kind.kind, "glyph": sign.character, "gardiner": sign.code, "sign": sign.meaning,
-            "history": sign.history, "assumed": _assumed(kind, c), "version": c.version,
+            "vp": kind.vp if kind.kind != "set" else None, "level": kind.level, "set_title": group.title,
+            "set_size": group.size, "color": c.color, "kind": kind.kind, "glyph": sign.character,
+            "gardiner": sign.code, "sign": sign.meaning, "assumed": _assumed(kind, c),
             "rulings": _told_rulings(c.rulings_in(wording)),
         }  # fmt: skip
     for name in PHARAOHS if game.state.table.pharaohs else ():
@@ -77,8 +76,8 @@ def card_panel(game: Game) -> dict[str, Model]:
         out[name] = {
             "text": p.text_in(wording), "effect": p.effect_in(wording), "kind": "pharaoh",
             "what": f"Pharaoh, {use}", "color": "purple",
-            "glyph": p.glyph, "gardiner": p.sign.code, "sign": p.sign.meaning, "history": p.sign.history,
-            "assumed": sorted(p.assumed), "rulings": _told_rulings(p.rulings),
+            "glyph": p.glyph, "gardiner": p.sign.code, "sign": p.sign.meaning, "assumed": sorted(p.assumed),
+            "rulings": _told_rulings(p.rulings),
         }  # fmt: skip
     return out
 
@@ -365,7 +364,7 @@ def tomb(eyes: Eyes, p: int, me: bool) -> Model:
         if key == "starters":
             part = score.parts.get("starters", 0)
         sets.append({
-            "set": key, "title": group.title, "color": group.color, "shape": group.shape, "names": names,
+            "set": key, "title": group.title, "color": group.color, "names": names,
             "dupes": [f"{name} × {k}" for name, k in counts.items() if k > 1 and one_set], "distinct": len(names),
             "size": group.size if one_set else None, "points": part,
             "next": 2 * len(names) + 1 if one_set and len(names) < group.size and not st.over else None,

@@ -19,6 +19,8 @@ from ..engine.state import IN_ASIDE, IN_LOG, IN_PYRAMID, NONE, PILES, Frame, Sta
 
 #: What a place is called where that is not its name.
 NOUNS = {"discard": "discard pile", "in play": "cards in play", "middle": "middle row"}
+#: What leads to a place where it is not "onto".
+INTO = {"tomb": "into", "hand": "to"}
 
 
 def seat_of(owner: str, st: State, f: Frame) -> int:

@@ -11,15 +11,14 @@ from collections.abc import Sequence
 from ...errors import listed
 from ..engine.events import Event
 from ..engine.program import PROGRAMS
-from ..language.places import NOUNS
+from ..language.places import INTO, NOUNS
 from ..language.voice import sentence
 from ..table import Table
 
 DONE = {
     "buy": "bought", "entomb": "entombed", "react": "used", "refuse": "escaped", "cancel": "cancelled",
-    "dummy takes": "entombed",
+    "dummy takes": "entombed", "execute": "executed",
 }  # fmt: skip
-INTO = {"tomb": "into", "hand": "to"}
 MOVED = {"take": "took", "entomb": "entombed", "sacrifice": "sacrificed"}
 
 
@@ -70,8 +69,6 @@ def _deed(t: Table, event: Event, seat: int, own: bool) -> tuple[str, str, str] 
     card = t.name[event.card] if event.card >= 0 else "an action"
     if kind in DONE:
         return DONE[kind], card, ""
-    if kind == "execute":
-        return "executed", card, ""
     if kind == "deal" and event.whom == seat:
         return "put", card, " onto your discard pile"
     if kind != "move" or not event.seen:

@@ -15,7 +15,7 @@ from ..engine.terms import LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, Gold, Pri
 from ..language.either import printed_ways
 from ..language.lasting import in_force
 from ..language.picking import Picking
-from ..language.places import HAND, NOUNS
+from ..language.places import HAND, INTO, NOUNS
 from ..language.shares import EachPlayer
 from ..language.voice import reader, sentence
 from ..table import Table
@@ -149,7 +149,7 @@ def _move(t: Table, event: Event) -> str:
     own = event.whom in (event.seat, -1)
     if to == "hand" and own:
         return f"{{who}} moves {card}{start} to {{their}} hand"
-    into = {"tomb": "into", "hand": "to"}.get(to, "onto")
+    into = INTO.get(to, "onto")
     whose = "the" if to in SHARED else "{their}" if own else "{whom}'s"
     return f"{{who}} puts {card}{start} {into} {whose} {NOUNS.get(to, to)}"
 
