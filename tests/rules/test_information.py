@@ -103,6 +103,13 @@ def test_a_strict_table_opens_the_pile_where_an_action_looks_through_it_and_in_s
     assert alone.view(alone.active, assist=False).me.discard == ("Chariot", "Axe")
 
 
+@pytest.mark.rule("info.discard-on-turn", "card.offering-chapel")
+def test_a_strict_table_keeps_the_pile_closed_where_an_action_asks_about_its_top_alone() -> None:
+    game = scene(hand="Offering Chapel", discard="Ring, Bow, Spear")
+    game.play("execute Offering Chapel")
+    assert game.view(game.active, assist=False).me.discard == (None, None, "Spear")
+
+
 @pytest.mark.rule("info.stock-count", "info.stock-order-kept")
 @pytest.mark.parametrize("name", ["Ana", "Ben", "Cleo"])
 def test_the_stock_can_be_counted_and_nothing_else(game: vk.Game, name: str) -> None:

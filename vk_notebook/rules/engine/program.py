@@ -37,6 +37,8 @@ class Op:
     linked = False
     #: Any number of cards may be picked here.
     any_number = False
+    #: Of a discard pile it picks the top card alone, so that nobody looks below it.
+    top_only = False
     #: Options have to name the place they come from.
     names_places = False
     #: An action that it executes runs because it must.

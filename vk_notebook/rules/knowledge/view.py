@@ -8,7 +8,7 @@ from ...errors import NotTold, Refusal
 from ...shown import Shown
 from ..engine import scoring
 from ..engine.known import NOBODY
-from ..engine.program import PAY, PROGRAMS, TURN
+from ..engine.program import OPS, PAY, PROGRAMS, TURN
 from ..engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, TOMB, State
 from ..engine.turn import asked, legal
 from . import worlds
@@ -34,12 +34,14 @@ def may_count(st: State, seat: int, assist: bool) -> bool:
 def may_look(st: State, seat: int, assist: bool) -> bool:
     """Whether a seat may look through its own discard pile: at a strict table not in its own turn.
 
-    But an action may have it do so, and in a solitaire it is open. Rule: info.discard-on-turn, solitaire.discard-open
+    But an action that picks below its top may have it do so, and in a solitaire it is open.
+    Rule: info.discard-on-turn, solitaire.discard-open
     """
     if assist or st.over or st.seat != seat or st.table.aim:
         return True
-    pile = st.z[seat * PILES + DISCARD]
-    return bool(st.stack) and asked(st) == seat and not set(pile).isdisjoint(legal(st))
+    if not st.stack or asked(st) != seat or OPS[st.stack[-1].program][st.stack[-1].pc].top_only:
+        return False
+    return not set(st.z[seat * PILES + DISCARD]).isdisjoint(legal(st))
 
 
 class Fact(NamedTuple):

@@ -34,6 +34,8 @@ class Picking(Move):
     def prepare(self) -> None:
         self.sources: tuple[Place | Memory, ...] = tuple([s.meant_by(self.verb) for s in self.source.either])
         self.names_places = len(self.sources) > 1
+        piles = [s.on_top for s in self.sources if isinstance(s, Place) and s.name == "discard"]
+        self.top_only = bool(piles) and all(piles)
         self.any_number = self.kind == "any"
         self.filter = self.which.fits
         self.extreme = self.which in (lowest_cost, highest_cost)
