@@ -23,7 +23,7 @@ import {Board} from "./board.js";
 import {forFinger} from "./finger.js";
 import {PLACES} from "./lights.js";
 import {CardLinks} from "./log.js";
-import {draw} from "./signs.js";
+import {Shapes} from "./shapes.js";
 
 /** @import {Attributes, Given, Json, LessonView, Model, PageEvent, Quiz, Rule} from "./types" */
 
@@ -41,14 +41,6 @@ const COACH = [
 const LOOK_MS = 80; // so often it is looked whether the cards have arrived
 const BESIDE = 900; // pixels: from here on the task is beside the table, else in a strip above it
 const HIDES = ["opponents", "log", "piles", "tomb", "stock", "boneyard", "hand", "pyramid"];
-const DOTS = [
-  [20, 4],
-  [13, 15],
-  [27, 15],
-  [6, 26],
-  [20, 26],
-  [34, 26],
-];
 
 export class Lesson {
   /** @param {Given} given */
@@ -61,6 +53,7 @@ export class Lesson {
     this.key = "";
     this.waiting = 0;
     this.links = new CardLinks(() => model.get("cards") || {}, true);
+    this.shapes = new Shapes();
     this.makeParts();
     this.board = new Board({model, el});
     this.root = this.board.root;
@@ -111,7 +104,6 @@ export class Lesson {
     this.more = button(".btn.unfold", {"data-lesson": "unfold"});
     this.text = h("div.read");
     this.goal = h("p.goal");
-    this.shapes = h("div.shapes", {role: "group", label: "Shapes"});
     this.quiz = h("fieldset.quiz");
     this.hinted = h("div.hints", {role: "status", "aria-live": "polite"});
     this.said = h("div.said", {role: "status", "aria-live": "polite"});
@@ -122,7 +114,16 @@ export class Lesson {
     const parts = [head, this.title, this.more, this.text, this.goal, this.quiz, this.message];
     this.task = h("section.task", {role: "group", label: "Lesson"}, ...parts);
     const about = {role: "group", label: "Help and feedback"};
-    this.coach = h("section.coach", about, this.shapes, this.buttons, this.hinted, this.said, this.rules);
+    this.coach = h("section.coach", about, this.shapes.node, this.buttons, this.hinted, this.said, this.rules);
+  }
+
+  /** Ways back to the start page: above the lesson, and in the board's menu for a phone, which begins with the task. */
+  addWaysBack() {
+    const back = button(".btn", {}, "Back to the start page");
+    const home = button(".btn.homeward", {}, "Start page");
+    for (const way of [back, home]) way.addEventListener("click", () => this.model.send({type: "leave"}));
+    this.root.prepend(h("section.leave", {role: "group", label: this.lesson.lesson}, back));
+    this.board.table?.tools.more.append(home);
   }
 
   close() {
@@ -202,27 +203,6 @@ export class Lesson {
     show(this.steps, list(v.steps).length > 1);
     const now = this.steps.children[v.at ?? 0];
     if (now) this.steps.scrollLeft = now.offsetLeft - this.steps.offsetLeft - this.steps.clientWidth / 2;
-  }
-
-  /** @param {LessonView} v */
-  paintShapes(v) {
-    show(this.shapes, v.shapes);
-    keyed(
-      this.shapes,
-      list(v.shapes),
-      (_, i) => i,
-      makeShape,
-      (node, shape, i) => {
-        const there = PLACES.filter((_, n) => shape.full[n]);
-        attr(node, "data-shape", i);
-        label(node, `${there.length ? there.join(", ") : "empty"}${shape.seen ? ", seen" : ", not seen yet"}`);
-        attr(node, "aria-pressed", String(Boolean(shape.now)));
-        flag(node, "done", shape.seen);
-        for (const [n, rect] of [...node.firstChild.children].entries()) {
-          attr(rect, "class", shape.full[n] ? "vk-full" : "vk-hole");
-        }
-      },
-    );
   }
 
   /** @param {LessonView} given */
@@ -394,7 +374,7 @@ export class Lesson {
     tell(this.goal, v.goal ? `Goal: ${v.goal}.` : "");
     tell(this.message, v.message);
     this.paintSteps(v);
-    this.paintShapes(v);
+    this.shapes.paint(v);
     this.paintQuiz(v);
     this.paintCoach(v);
     this.light();
@@ -444,11 +424,6 @@ export class Lesson {
     if (chosen) this.send("answer", {choice: Number(chosen.value)});
     else tell(this.message, "Choose an answer first.");
   }
-}
-
-function makeShape() {
-  const rects = DOTS.map(([x, y]) => draw("rect", {width: 9, height: 9, rx: 1.5, x: x - 4.5, y: y - 2}));
-  return button(".mini2", draw("svg", {viewBox: "0 0 40 32", "aria-hidden": "true"}, ...rects));
 }
 
 /** @param {Quiz} quiz @param {string} name */

@@ -1,6 +1,6 @@
 // The one script of every page: a board, a replay, a lesson, or the app, which is whatever is open.
 
-import {button, h, inVoila, onPhone, one} from "./dom.js";
+import {inVoila, onPhone, one} from "./dom.js";
 import {Board} from "./board.js";
 import {Entry} from "./entry.js";
 import {keeping} from "./keeping.js";
@@ -26,18 +26,13 @@ const opening = (Page) => (/** @type {Given} */ given) => {
  * @param {Given} given
  */
 function learn({model, el}) {
-  const close = opening(Lesson)({model, el});
-  if (isOfReview(model)) return close;
-  const [back, home] = ["Back to the start page", "Start page"].map((words) => button(".btn", {}, words));
-  for (const way of [back, home]) way.addEventListener("click", () => model.send({type: "leave"}));
-  home.classList.add("vk-homeward"); // on a phone, where the other one lies above the window
-  el.querySelector(".vk-side > .vk-tools")?.append(home);
-  const about = {role: "group", label: model.get("lesson")?.lesson};
-  /** @type {Element} */ (el.lastElementChild).prepend(h("section.leave", about, back));
+  const page = new Lesson({model, el});
+  if (isOfReview(model)) return () => page.close();
+  page.addWaysBack();
   const forget = keepLearned(model);
   return () => {
     forget();
-    close();
+    page.close();
   };
 }
 
