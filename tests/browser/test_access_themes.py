@@ -5,6 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
+from vk_notebook.board.app import App
+
 from . import states
 from .widgets import Stand, stand
 
@@ -93,3 +95,23 @@ def test_on_paper_the_board_is_black_on_white_and_whole(at: Stand) -> None:
     assert at.page.locator(".vk-lines li:visible").count() == len(at.widget.game.events)
     assert at.page.evaluate("document.documentElement.scrollWidth") <= 718
     at.page.emulate_media(media="screen", color_scheme="light")
+
+
+def test_on_paper_a_sign_has_the_full_colour_of_its_set(at: Stand) -> None:
+    """The dark theme makes signs lighter, which is too pale for paper."""
+    page = at.show(App())
+    page.get_by_role("button", name="Your cards' numbers").click()
+    page.locator(".vk-numset").first.wait_for()
+    pale = """() => [...document.querySelectorAll('.vk-numset .vk-shape')].filter((one) => {
+      const shown = getComputedStyle(one).color;
+      one.style.color = 'var(--set)';
+      const full = getComputedStyle(one).color;
+      one.style.color = '';
+      return shown !== full;
+    }).length"""
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_selector(".vk-mynumbers[data-theme=dark]")
+    assert page.evaluate(pale) == page.locator(".vk-numset").count()
+    page.emulate_media(media="print")
+    assert page.evaluate(pale) == 0
+    page.emulate_media(media="screen", color_scheme="light")
