@@ -146,7 +146,7 @@ def test_the_log_marks_the_line_that_says_why_a_card_goes_to_the_boneyard() -> N
     session = two()
     choose(session, "end turn")
     assert [line["text"] for line in session.log() if line.get("why")] == [
-        "The pyramid did not change, so Ana has to sacrifice one of its cards.",
+        "Ana did not change the pyramid, so one of its cards has to be sacrificed.",
     ]
 
 

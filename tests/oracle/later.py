@@ -36,7 +36,7 @@ def serdab(st: State, p: int, r: Run) -> Gen[None]:
 def judgment(st: State, p: int, r: Run) -> Gen[None]:
     mine: list[Card] = []
     while hand(st, p) and st["boneyard"]:
-        card = yield from pick(p, "set aside", hand(st, p), done=bool(mine))
+        card = yield from pick(p, "set aside", hand(st, p), done=bool(mine) or forced(r))
         if card is None:
             break
         mine.append(lift(hand(st, p), card))

@@ -122,6 +122,19 @@ def test_an_action_that_book_of_gates_forces_may_be_done_with_none(card: str, pi
     assert "done" in some.options, "one or more are picked as ever"
 
 
+@pytest.mark.rule("ruling.any-number-forced", "card.judgment", "card.judgment.sacrifice-afterwards")
+def test_a_forced_judgment_may_be_done_with_no_round() -> None:
+    game = scene(hand="Book of Gates, Urn, Kite", deck="Judgment", boneyard="Ring")
+    game.play("execute Book of Gates")
+    assert texts(game) == ["set aside Urn", "set aside Kite", "done"]
+    assert game.decision.question == "Set aside a card from your hand face down, or choose Done."
+    after(game, "done", hand="Urn, Kite", boneyard="Ring", set_aside="", discard="Judgment")
+    some = scene(hand="Book of Gates, Urn, Kite", deck="Judgment", boneyard="Ring")
+    some.play("execute Book of Gates", "set aside Urn")
+    after(some, hand="Kite", boneyard="Urn", discard="Ring, Judgment")
+    assert "done" not in texts(scene(hand="Judgment, Urn", boneyard="Ring").play("execute Judgment"))
+
+
 @pytest.mark.rule("ruling.any-number-forced", "card.burial-ceremony", "card.book-of-gates.impossible")
 def test_a_forced_action_takes_no_card_unasked_and_is_discarded_where_none_fits() -> None:
     game = scene(hand="Book of Gates, Urn, Boat", deck="Burial Ceremony").play("execute Book of Gates")

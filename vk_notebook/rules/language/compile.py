@@ -79,5 +79,5 @@ def _step(number: int, part: Part, question: str) -> None:
     part.link([])
 
 
-_step(FORCED, Sacrifice(PYRAMID), "The pyramid has not changed this turn. Sacrifice a card from the pyramid.")
+_step(FORCED, Sacrifice(PYRAMID), "You did not change the pyramid this turn. Sacrifice a card from it.")
 _step(TRIM, Discard(), "Discard a card from your hand.")

@@ -219,7 +219,7 @@ class Picking(Move):
         """The options that end the part: ``done`` for an open number, ``no`` for a "may"."""
         if self._declinable(f):
             return [NO if self.may else self.ends_with]
-        if self.any_number and (f.left >= 1 or forced(st, f)):
+        if (self.any_number and f.left >= 1) or ((self.any_number or self.ends_with == DONE) and forced(st, f)):
             return [DONE]
         return []
 
@@ -341,11 +341,12 @@ class Picking(Move):
             return f"choose the card that {st.table.names[f.you]} takes from the pyramid"
         voice = voice_of(st, f)
         text = self.text(voice)
+        if DONE in self.options(st, f):
+            again = self.any_number and f.left
+            return f"{text.replace(' a ', ' another ', 1) if again else text}, or choose Done"
         if self._declinable(f):
-            return f"{text}, or choose Done" if self.ends_with == DONE else f"you may {text}"
+            return f"you may {text}"
         if self.any_number:
-            if DONE in self.options(st, f):
-                return f"{text.replace(' a ', ' another ', 1)}, or choose Done"
             return f"{text}. You may do this more than once"
         if f.left <= 1:
             return text

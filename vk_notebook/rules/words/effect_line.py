@@ -148,7 +148,7 @@ def _put(short: Short, part: Put) -> str:
 
 def _set_aside(short: Short, part: SetAside) -> str:
     what = short.thing(part.cards, named=part.to == ASIDE and not short.other)
-    return f"{'keep' if part.to == KEPT else 'sacrifice' if short.lost else 'set aside'} {what}"
+    return f"{'keep' if part.to == KEPT else 'give up' if short.lost else 'set aside'} {what}"
 
 
 def _draw(short: Short, part: Draw) -> str:
@@ -311,7 +311,7 @@ def _until(short: Short, part: Until) -> str:
         case Gold(each=each) if each:
             return f"this turn each card in your hand pays {each} gold"
         case Gold(times=times) if times > 1:
-            return "the next card you pay with counts double"
+            return "if you pay with your next card, it counts double"
     return "+1 gold per discard for your next purchase" if short.level < 2 else "next buy: +1 gold per discard"
 
 

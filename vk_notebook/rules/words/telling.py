@@ -204,7 +204,7 @@ LINES: dict[str, str | Callable[[Table, Event], str]] = {
     "refuse": "{who} escapes {card}",
     "cancel": "{who} cancels {card}",
     "end": "{who} ends the turn",
-    "forced": "the pyramid did not change, so {who} has to sacrifice one of its cards",
+    "forced": "{who} did not change the pyramid, so one of its cards has to be sacrificed",
     "dummy draws": _dummy_draws,
     "dummy takes": lambda t, e: (
         "{who} entombs {card} from the pyramid"
