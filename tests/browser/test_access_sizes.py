@@ -1,6 +1,7 @@
 """The board at every size: nothing sticks out sideways, and a finger hits what it aims at."""
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -246,6 +247,18 @@ def test_a_finger_hits_what_it_aims_at(chromium: Browser) -> None:
             if found := at.page.evaluate(WIDE):
                 wrong[state.__name__] = found[:3]
     assert small == wrong == {}
+
+
+def test_on_a_tablet_a_finger_hits_what_it_aims_at(chromium: Browser) -> None:
+    """Every target has 44 pixels but the cards, which are as large as their number allows."""
+    small = {}
+    with stand(chromium, viewport={"width": 1024, "height": 768}, has_touch=True, is_mobile=True) as at:
+        for state in states.ALL:
+            at.show(state())
+            found = {one for one in at.page.evaluate(SMALL) if not re.match('<button[^>]* class="vk-(card|blank)', one)}
+            if found:
+                small[state.__name__] = sorted(found)[:6]
+    assert small == {}
 
 
 @pytest.mark.parametrize("pharaohs", [False, True])
