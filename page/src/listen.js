@@ -151,7 +151,7 @@ function isUsed(board, actions, key, at) {
   if (/^(Arrow|Home$|End$)/.test(key)) return !inPanel && focus.arrow(key, at);
   if (key === "i") {
     const card = at.closest(READ);
-    if (card) panel.open(/** @type {HTMLElement} */ (card), true);
+    if (card) panel.open(card, true);
   } else if (key === "u") {
     if (board.stage.contains(at)) actions.undo();
   } else if (focus.isLead(key)) {
