@@ -82,5 +82,5 @@ docs: .venv/.ready-dev
 	$(V)/python -m sphinx -q -W --keep-going -d build/docs/pages docs build/docs/html || { rm -rf build/docs; exit 1; }
 
 clean:
-	rm -rf .venv build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis
-	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	rm -rf .venv build dist site page/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . \( -name __pycache__ -o -name .ipynb_checkpoints \) -type d -prune -exec rm -rf {} +

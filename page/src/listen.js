@@ -174,9 +174,9 @@ function leave(board, actions, e, typing) {
  * Close what was opened last. Returns whether there was anything.
  * @param {Board} board
  */
-function closeTop({dialogs, panel, choosing, note}) {
+function closeTop({dialogs, panel, choosing, note, table}) {
   const isRead = !panel.node.hidden; // be it only in passing
-  return panel.close(true) || dialogs.close() || note.close() || choosing.letGo(true) || isRead;
+  return panel.close(true) || dialogs.close() || note.close() || choosing.letGo(true) || isRead || table.shutSide();
 }
 
 /**

@@ -111,15 +111,20 @@ export class Table {
     }
   }
 
-  /** Shut the drawer from inside: what opened it has the focus again. */
+  /** Shut the drawer: what opened it has the focus again. Returns whether it was open. */
   shutSide() {
-    this.toggleSide();
-    focusOn(this.tools.menu);
+    const isOpen = this.node.classList.contains("vk-drawn");
+    if (isOpen) {
+      this.toggleSide();
+      focusOn(this.tools.menu);
+    }
+    return isOpen;
   }
 
   /** Open the drawer with the log, or shut it. */
   toggleSide() {
-    attr(this.tools.menu, "aria-expanded", flag(this.node, "drawn", !this.node.classList.contains("vk-drawn")));
+    const opens = flag(this.node, "drawn", !this.node.classList.contains("vk-drawn"));
+    attr(this.tools.menu, "aria-expanded", String(opens));
   }
 
   /**

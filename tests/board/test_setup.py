@@ -236,9 +236,19 @@ def test_a_surprise_can_always_be_played(seed: int) -> None:
     before = [seat for seat in page.settings.seats if seat["who"] == "person"]
     shown = changed(page, "surprise")
     assert shown["told"].startswith("Drawn: ")
+    drawn = [seat for seat in shown["seats"] if seat not in before]
+    assert all(f"{seat['name']} ({dict(shown['who'])[seat['who']]})" in shown["told"] for seat in drawn)
     assert shown["message"] is None
     assert [seat for seat in shown["seats"] if seat["who"] == "person"] == before
     assert page.start({"type": "start"}, None) is not None, page.message
+
+
+def test_the_page_offers_levels_and_another_bot_only_to_whom_it_was_given() -> None:
+    page = SetUp()
+    keys = ["person", *(level["key"] for level in page.view()["setup"]["levels"])]
+    assert [key for key, _ in page.view()["setup"]["who"]] == keys
+    seats = [{"name": "Ana", "who": "person"}, {"name": "Ben", "who": "search"}]
+    assert {key for key, _ in changed(page, "seats", seats=seats)["who"]} == {*keys, "search"}
 
 
 def test_surprises_differ() -> None:

@@ -193,3 +193,13 @@ def test_enter_twice_on_a_card_never_does_what_another_cards_would_not(open_boar
     assert [one["type"] for one in sent(page) if one["type"] in ("choose", "why")] == ["why"]
     page.keyboard.press("Tab")
     assert active(page) == "entomb Tyet Amulet"
+
+
+def test_escape_closes_the_menu_and_gives_the_focus_back(open_board: Open) -> None:
+    page = open_board("main", width=800, height=900)
+    menu = page.locator("[data-act=menu]")
+    menu.click()
+    expect(menu).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("Escape")
+    expect(menu).to_have_attribute("aria-expanded", "false")
+    expect(menu).to_be_focused()

@@ -49,6 +49,12 @@ def who() -> list[list[str]]:
     return [[PERSON, "A person"], *([entry.name, entry.called] for entry in ROSTER.values())]
 
 
+def choices(s: Settings) -> list[list[str]]:
+    """Who may be given a seat on the set-up page: a person, the levels, and whoever has a seat already."""
+    seated = {PERSON, *(seat["who"] for seat in s.seats)}
+    return [[key, words] for key, words in who() if key in seated or ROSTER[key].level]
+
+
 def levels() -> list[dict[str, str]]:
     """The bots as opponents: key, level, what it is like, and the sign that is its face."""
     return [

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from ..bots import BOTS
+from ..bots import BOTS, ROSTER
 from ..cards.pools import named
 from ..create import DEFAULT_NAMES, EDITIONS
 from ..errors import listed, said
@@ -51,7 +51,7 @@ class SetUp:
         s = self.settings
         return {
             "mode": "setup", "rev": self.rev, "setup": {
-                "seats": [dict(seat) for seat in s.seats], "min": s.least, "max": s.most, "who": setup_form.who(),
+                "seats": [dict(seat) for seat in s.seats], "min": s.least, "max": s.most, "who": setup_form.choices(s),
                 "about": setup_form.about_seats(s), "fields": setup_form.fields(s),
                 "levels": setup_form.levels(), "rival": setup_form.rival(s), "summary": setup_form.summary(s),
                 "lessons": self.lessons.rows(),
@@ -141,14 +141,16 @@ class SetUp:
         s.seed = str(self._drawn())
         title = next((c.title for c in named().values() if c.name == s.cards), "a random mix")
         rulers = "with" if s.pharaohs else "without"
-        self.told = [f"Drawn: {title}, {rulers} pharaohs. Press Start, or draw again."]
+        against = listed([f"{name} ({ROSTER[bot].called})" for name, bot in s.bots().items()], "and")
+        rivals = f", against {against}" if against else ""
+        self.told = [f"Drawn: {title}, {rulers} pharaohs{rivals}. Press Start, or draw again."]
 
     def _surprise_seats(self) -> None:
         s, chance = self.settings, self._chance
         people = [seat for seat in s.seats if seat["who"] == PERSON]
         least, most = max(2, len(people)), max(len(people), SURPRISE_SEATS[-1])
         free = [name for name in DEFAULT_NAMES if name.casefold() not in {p["name"].casefold() for p in people}]
-        bots = [{"name": name, "who": chance.choice(sorted(BOTS))} for name in free]
+        bots = [{"name": name, "who": chance.choice([level["key"] for level in setup_form.levels()])} for name in free]
         s.seats = people + bots[: chance.randint(least, most) - len(people)]
 
     # ---- files ------------------------------------------------------------------------------------------

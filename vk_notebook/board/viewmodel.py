@@ -47,7 +47,7 @@ from ..rules.words.notation import IN_SLOT, Option, Options
 from .spoken_labels import card_label, hidden_label
 
 Model = dict[str, Any]
-LABELS = {"end turn": "End turn", "arrange discards": "Choose discard order", "done": "Done", "no": "No",
+LABELS = {"end turn": "End turn", "arrange discards": "Order discards, end turn", "done": "Done", "no": "No",
           "yes": "Yes", "pass": "No", "draw": "Draw a card"}  # fmt: skip
 TONES = {"end turn": "primary", "done": "primary", "yes": "primary", "arrange discards": "quiet"}
 LOG_KINDS = {"turn": "turn", "over": "score"}
