@@ -160,7 +160,7 @@ export class Dialogs {
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const about = still
       ? "Your system asks for reduced motion, so animations are off."
-      : "Click, or press any key, to skip this player's moves. Do so twice to skip everybody's moves.";
+      : "While others play, click or press any key to skip one player's moves; do it twice to skip them all.";
     const fields = [
       field("Colours", select("theme", THEMES, now.theme)),
       field("Speed of cards and other players", select("motion", PACES, now.motion ? now.speed : "off"), about),
