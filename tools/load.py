@@ -27,10 +27,8 @@ from pathlib import Path
 from playwright.async_api import Browser, Page, async_playwright
 from psutil import NoSuchProcess, Process
 
-from vk_notebook.game import Game
 from vk_notebook.record import Record
 from vk_notebook.rules.engine.paying import must_lay_out_all
-from vk_notebook.rules.engine.program import PAY
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -91,9 +89,12 @@ async def checked(page: Page, clicked: list[str]) -> list[str]:
         await page.locator("[data-act=save]").locator("visible=true").first.click()
     text = Path(await (await saved.value).path()).read_text(encoding="utf-8")
     record = Record.from_json(text)  # plays every move and compares the digest of every turn
-    game, mine = record.game(record.root), []
+    game = record.game(record.root)
+    mine: list[str] = []
     for move in record.moves:
-        mine += [move] if game.decision is not None and game.decision.player == PERSON and not pays_all(game) else []
+        asked = game.decision is not None and game.decision.player == PERSON
+        if asked and not must_lay_out_all(game.state):  # the board makes such a payment without a click
+            mine.append(move)
         game.play(move)
     if mine != clicked:
         at = next((i for i, pair in enumerate(zip(mine, clicked, strict=False)) if len({*pair}) > 1), len(mine))
@@ -103,12 +104,6 @@ async def checked(page: Page, clicked: list[str]) -> list[str]:
     if game.outcome() is not None and sorted(shown) != sorted(true):
         wrong.append(f"the page shows the scores {shown}, the record has {true}")
     return wrong
-
-
-def pays_all(game: Game) -> bool:
-    """Whether the next move is a payment with all the gold in hand, which the board makes without a click."""
-    stack = game.state.stack
-    return bool(stack) and stack[-1].program == PAY and must_lay_out_all(game.state, stack[-1])
 
 
 # ---- the machine

@@ -176,7 +176,9 @@ function leave(board, actions, e, typing) {
  */
 function closeTop({dialogs, panel, choosing, note, table}) {
   const isRead = !panel.node.hidden; // be it only in passing
-  return panel.close(true) || dialogs.close() || note.close() || choosing.letGo(true) || isRead || table.shutSide();
+  return (
+    panel.close(true) || dialogs.close() || note.close() || choosing.letGo(true) || isRead || Boolean(table?.shutSide())
+  );
 }
 
 /**

@@ -203,3 +203,13 @@ def test_escape_closes_the_menu_and_gives_the_focus_back(open_board: Open) -> No
     page.keyboard.press("Escape")
     expect(menu).to_have_attribute("aria-expanded", "false")
     expect(menu).to_be_focused()
+
+
+def test_escape_where_nothing_is_open_and_there_is_no_table_does_nothing(open_board: Open) -> None:
+    page = open_board("setup", width=800, height=900)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.locator("[data-act=start]").focus()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-act=start]")).to_be_focused()
+    assert errors == []

@@ -170,10 +170,10 @@ class TaskSession(TrySession):
             return
         self.run.consequence = None  # what was said of another card
         refusals: list[Refusal] = []
-        meant = self._meant(message)
-        locked = any(self.run.locks(text) for text in meant)
-        for text in meant:
+        locked = False
+        for text in self._meant(message):
             if self.game.why_not(text) is None:
+                locked = locked or self.run.locks(text)
                 continue
             try:
                 self.run.play(text)

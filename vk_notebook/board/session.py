@@ -299,8 +299,7 @@ class Session:
     def _pays_all(self) -> bool:
         """Whether all the gold in hand has to pay, which nobody is asked. Lessons ask it: there one learns to pay."""
         st = self.game.state
-        pays = self.keeps == GAME and bool(st.stack) and st.stack[-1].program == PAY and asked(st) in self.persons
-        return pays and must_lay_out_all(st, st.stack[-1])
+        return self.keeps == GAME and asked(st) in self.persons and must_lay_out_all(st)
 
     def _cancel(self, message: Mapping[str, Any]) -> None:
         """Take a payment back, and the purchase with it."""

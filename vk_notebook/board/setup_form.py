@@ -70,10 +70,15 @@ def rival(s: Settings) -> str:
     return who[1] if not s.variant and len(who) == 2 and who[0] == PERSON and who[1] in ROSTER else ""
 
 
+def called(name: str, bot: str) -> str:
+    """A player in a sentence: a bot with its level or its own name."""
+    return f"{name} ({ROSTER[bot].called})" if bot in ROSTER else name
+
+
 def summary(s: Settings) -> str:
     """What is set up, in a line: who plays, and with which cards."""
     bots = s.bots()
-    who = [f"{name} ({ROSTER[bots[name]].called})" if bots.get(name) in ROSTER else name for name in s.names]
+    who = [called(name, bots.get(name, "")) for name in s.names]
     cards = {choice.name: choice.title for choice in named().values()} | {MIX: "your own mix", RANDOM: "a random mix"}
     return " · ".join(filter(None, (listed(who, "and"), cards.get(s.cards, s.cards), more(s))))
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from ..bots import BOTS, ROSTER
+from ..bots import BOTS
 from ..cards.pools import named
 from ..create import DEFAULT_NAMES, EDITIONS
 from ..errors import listed, said
@@ -141,7 +141,7 @@ class SetUp:
         s.seed = str(self._drawn())
         title = next((c.title for c in named().values() if c.name == s.cards), "a random mix")
         rulers = "with" if s.pharaohs else "without"
-        against = listed([f"{name} ({ROSTER[bot].called})" for name, bot in s.bots().items()], "and")
+        against = listed([setup_form.called(name, bot) for name, bot in s.bots().items()], "and")
         rivals = f", against {against}" if against else ""
         self.told = [f"Drawn: {title}, {rulers} pharaohs{rivals}. Press Start, or draw again."]
 
@@ -150,7 +150,8 @@ class SetUp:
         people = [seat for seat in s.seats if seat["who"] == PERSON]
         least, most = max(2, len(people)), max(len(people), SURPRISE_SEATS[-1])
         free = [name for name in DEFAULT_NAMES if name.casefold() not in {p["name"].casefold() for p in people}]
-        bots = [{"name": name, "who": chance.choice([level["key"] for level in setup_form.levels()])} for name in free]
+        levels = [level["key"] for level in setup_form.levels()]
+        bots = [{"name": name, "who": chance.choice(levels)} for name in free]
         s.seats = people + bots[: chance.randint(least, most) - len(people)]
 
     # ---- files ------------------------------------------------------------------------------------------

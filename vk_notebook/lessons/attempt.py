@@ -88,8 +88,8 @@ class Attempt:
         return self.state == OPEN and self.task.may(text, self.main())
 
     def locks(self, text: str) -> bool:
-        """Whether a move is possible in the game, but not part of the task."""
-        return self.game.why_not(text) is None and not self.may(self._exact(text))
+        """Whether a move that is possible in the game is not part of the task."""
+        return not self.may(self._exact(text))
 
     def options(self) -> list[str]:
         """The move texts that the task leaves open."""

@@ -115,8 +115,11 @@ def least_waste(st: State, f: Frame) -> list[int]:
     return list(best[3]) if best is not None else []
 
 
-def must_lay_out_all(st: State, f: Frame) -> bool:
-    """Whether a purchase takes all the gold in hand, so that there is nothing to choose."""
+def must_lay_out_all(st: State) -> bool:
+    """Whether a purchase that is being paid takes all the gold in hand, so that there is nothing to choose."""
+    if not st.stack or st.stack[-1].program != PAY:
+        return False
+    f = st.stack[-1]
     each, times, _, _ = terms(st, f.you)
     gold = [each or st.table.gold[c] for c in st.z[f.you * PILES + HAND] if each or st.table.gold[c]]
     return times == 1 and sum(gold) - min(gold, default=0) < f.memory
