@@ -182,6 +182,13 @@ def test_sling_answers_each_of_tomb_painters_cards() -> None:
     after(game, "react Sling", ben_tomb="Urn, Ring")
 
 
+@pytest.mark.rule("ruling.one-after-another", "card.tomb-painter")
+def test_tomb_painters_second_card_is_the_one_on_top_by_then() -> None:
+    game = scene(hand="Tomb Painter, Sling, Urn", discard="Bow, Kite, Ring", ben_hand="Sling, Urn")
+    game.play("execute Tomb Painter", "react Sling")  # Ben entombs Urn, and Ana's own Sling answers that
+    after(game, "react Sling", tomb="Ring, Urn, Sling", discard="Bow, Kite", ben_tomb="Urn", clean=True)
+
+
 # ---- Weaver --------------------------------------------------------------------------------------
 
 

@@ -154,6 +154,23 @@ def test_scribe_discards_at_most_half_of_the_hand(others: int, most: int) -> Non
     assert (len(ana.discard), len(ana.tomb), len(ana.hand)) == (most, most, others - 2 * most)
 
 
+@pytest.mark.rule("ruling.part-became-impossible", "ruling.for-each-what-is-left", "card.scribe")
+@pytest.mark.parametrize(
+    ("rest", "picks", "left", "log"),
+    [
+        ("Urn, Boat, Censer", ["Axe", "Urn"], "Boat", "Ana entombs Boat."),
+        ("Urn, Kite, Boat, Ring, Chariot", ["Axe", "Urn", "Kite"], "Boat, Ring", "Ana entombs Ring."),
+        ("Urn", ["Axe"], "", "Ana cannot entomb the same number of cards from their hand, so"),
+    ],
+)
+def test_scribe_entombs_as_many_as_an_axe_has_left(rest: str, picks: list[str], left: str, log: str) -> None:
+    game = scene(hand=f"Scribe, Axe, {rest}", ben_hand="Axe").play("execute Scribe", *[f"discard {c}" for c in picks])
+    assert (game.decision.question == "Entomb 2 cards from your hand.") is (", " in left)
+    settle(game)
+    after(game, hand="", tomb=left, clean=True)
+    assert any(event.text.startswith(log) for event in game.events)
+
+
 @pytest.mark.rule("card.scribe", "entomb.once-per-turn")
 def test_scribe_may_stop_early_and_leaves_the_free_entombment() -> None:
     game = scene(hand="Scribe, Urn, Bow, Ring, Kite, Boat").play("execute Scribe", "discard Urn", "done", "entomb Bow")

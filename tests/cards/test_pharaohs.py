@@ -256,6 +256,33 @@ def test_tutankhamuns_purchase_takes_further_gold_and_may_be_declined() -> None:
     assert refused(other, "buy Spear") == "buy.pay-at-least-cost"  # the statue's gold is lost
 
 
+@pytest.mark.rule("ruling.tutankhamun-gold", "ruling.gold-changes-multiply", "ruling.ring-first-card")
+@pytest.mark.parametrize(
+    ("before", "card", "gold"),
+    [
+        ([], "Urn", 1), ([], "Sculptor", 3), (["Statue of Thoth"], "Urn", 4), (["Statue of Thoth"], "Sculptor", 4),
+        (["Ring"], "Sculptor", 6), (["Ring", "Ring"], "Sculptor", 6), (["Ring", "Merchant"], "Sculptor", 3),
+        (["Statue of Thoth", "Ring"], "Urn", 8), (["Ring", "Statue of Thoth"], "Urn", 4), ([], "Statue of Thoth", 4),
+        ([], "Ring", 2),
+    ],
+)  # fmt: skip
+def test_tutankhamuns_card_pays_as_if_it_were_just_played_for_gold(before: list[str], card: str, gold: int) -> None:
+    game = scene(pharaoh="Tutankhamun", hand=[*before, card], discard="3 Boat", pyramid="-, -, -, Bow, Ring, Urn")
+    game.play(*[f"execute {one}" for one in before], "use pharaoh")
+    while not texts(game, "buy"):
+        game.play(f"execute {card}" if f"execute {card}" in texts(game) else texts(game)[0])
+    assert game.decision.question == f"You may buy a card from the base; {card} adds {gold} gold."
+    game.play("buy Urn")
+    assert f"{card} pays {gold} gold for Ana." in [event.text for event in game.events]
+
+
+@pytest.mark.rule("ruling.tutankhamun-gold", "card.ring", "card.ring.extra-gold-allowed")
+def test_a_ring_that_tutankhamun_executes_waits_for_the_next_card() -> None:
+    game = scene(pharaoh="Tutankhamun", hand="Ring, Sculptor", pyramid="-, -, -, Bow")
+    game.play("use pharaoh", "execute Ring", "buy Bow")
+    assert "Ana buys Bow for 7 gold (8 paid)." in [event.text for event in game.events], "2 of Ring, twice 3 of Sculptor"
+
+
 @pytest.mark.rule("ruling.tutankhamun-card-gone", "pharaoh.tutankhamun")
 @pytest.mark.parametrize(
     ("card", "moves", "where"),

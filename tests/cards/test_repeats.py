@@ -99,7 +99,7 @@ def test_horus_needs_a_first_action_a_discard_and_a_possible_repeat() -> None:
     after(game, "discard Urn", texts="discard Kite, done")
 
 
-@pytest.mark.rule("ruling.repeat-anew", "ruling.part-became-impossible", "card.priest-of-horus")
+@pytest.mark.rule("ruling.horus-repeats-one-by-one", "ruling.part-became-impossible", "card.priest-of-horus")
 def test_a_repeat_that_has_become_impossible_is_left_out() -> None:
     game = scene(hand="Jeweler, Priest of Horus, Urn, Kite, Shabti", boneyard="5 Boat")
     game.play("execute Jeweler", "execute Priest of Horus", "discard Urn", "discard Kite", "discard Shabti")
@@ -238,13 +238,36 @@ def test_victory_entombs_a_card_laid_out_as_gold_and_it_is_not_discarded() -> No
 
 
 @pytest.mark.rule("ruling.victory-not-itself", "ruling.cards-in-resolution")
-def test_victory_under_tyet_picks_neither_of_the_two() -> None:
-    game = scene(hand="Merchant, Victory, Tyet Amulet").play("execute Merchant", "execute Victory")
-    game.play("execute Tyet Amulet")  # nothing is left to entomb, so Victory is no choice
-    after(game, tomb="Merchant", in_play="Victory, Tyet Amulet")
-    game = scene(hand="Merchant, Sphinx, Victory, Tyet Amulet")
-    game.play("execute Merchant", "execute Sphinx", "execute Victory", "entomb Merchant", "execute Tyet Amulet")
-    after(game, "repeat Victory", tomb="Merchant, Sphinx", in_play="Victory, Tyet Amulet")
+@pytest.mark.parametrize(("card", "verb"), [("Victory", "entomb"), ("Hounds and Jackals Game", "put")])
+def test_a_card_that_tyet_repeats_was_played_before_and_may_choose_itself_but_not_tyet(card: str, verb: str) -> None:
+    game = scene(hand=f"Merchant, Sphinx, {card}, Tyet Amulet").play("execute Merchant", "execute Sphinx")
+    after(game, f"execute {card}", texts=[f"{verb} Merchant", f"{verb} Sphinx"])
+    game.play(f"{verb} Merchant", "execute Tyet Amulet", f"repeat {card}")
+    assert texts(game, verb) == ["Sphinx", card]
+    game.play(f"{verb} {card}")
+    ana = game.players[0]
+    assert ana.in_play == ["Sphinx", "Tyet Amulet"]
+    assert (ana.tomb if verb == "entomb" else ana.hand) == ["Merchant", card]
+
+
+@pytest.mark.rule("ruling.victory-not-itself", "ruling.cards-in-resolution")
+def test_victory_alone_in_play_entombs_itself_when_it_is_repeated() -> None:
+    game = scene(hand="Urn, Victory, Tyet Amulet", discard="Shabti").play("execute Urn", "execute Victory")
+    after(game, "execute Tyet Amulet", tomb="Urn, Victory", in_play="Tyet Amulet", clean=True)
+    game = scene(hand="Urn, Victory, 2 Tyet Amulet", discard="Shabti")
+    game.play("execute Urn", "execute Victory", "execute Tyet Amulet", "execute Tyet Amulet")
+    after(game, "repeat Victory", tomb="Urn, Victory, Tyet Amulet", in_play="Tyet Amulet")
+
+
+@pytest.mark.rule("card.tyet-amulet.needs-earlier-action", "card.tyet-amulet.forbidden-cards", "ruling.tyet-exclusions")
+def test_tyets_refusal_gives_the_reason_of_every_action_of_the_turn() -> None:
+    game = scene(hand="Jeweler, Statue of Thoth, Senet Game, Tyet Amulet", deck="Kite", boneyard="2 Kite")
+    game.play("execute Statue of Thoth", "execute Senet Game", "execute Jeweler")
+    assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.forbidden-cards"
+    why = "You can never repeat Senet Game: its action moves the card away. You cannot repeat Jeweler now: "
+    assert reason(game, "execute Tyet Amulet").startswith(
+        f"You cannot execute Tyet Amulet now. You can never repeat Statue of Thoth. {why}you cannot take "
+    )
 
 
 @pytest.mark.rule("ruling.play-cap", "card.hounds-and-jackals-game.replayable")

@@ -2,7 +2,13 @@
 
 import pytest
 
+import vk_notebook as vk
 from tests.scenario import after, asked, refused, scene, texts
+from vk_notebook.cards.actions import ACTIONS
+from vk_notebook.rules.engine.paying import lay_out
+from vk_notebook.rules.engine.program import start
+from vk_notebook.rules.engine.search import possible
+from vk_notebook.rules.engine.state import DECK, HAND, IN_ASIDE, Aside
 
 PYRAMID = ["Statue of Isis", "Statue of Horus", "Statue of Osiris", "Wadj Amulet", "Weres Amulet", "Statue of Bastet"]
 
@@ -122,17 +128,88 @@ def test_an_action_that_book_of_gates_forces_may_be_done_with_none(card: str, pi
     assert "done" in some.options, "one or more are picked as ever"
 
 
-@pytest.mark.rule("ruling.any-number-forced", "card.judgment", "card.judgment.sacrifice-afterwards")
-def test_a_forced_judgment_may_be_done_with_no_round() -> None:
-    game = scene(hand="Book of Gates, Urn, Kite", deck="Judgment", boneyard="Ring")
+@pytest.mark.rule("ruling.forced-whole", "card.judgment", "card.judgment.sacrifice-afterwards")
+def test_only_the_rounds_after_the_first_of_a_forced_judgment_are_free() -> None:
+    game = scene(hand="Book of Gates, Urn, Kite", deck="Judgment", boneyard="Bow, Ring")
     game.play("execute Book of Gates")
-    assert texts(game) == ["set aside Urn", "set aside Kite", "done"]
-    assert game.decision.question == "Set aside a card from your hand face down, or choose Done."
-    after(game, "done", hand="Urn, Kite", boneyard="Ring", set_aside="", discard="Judgment")
-    some = scene(hand="Book of Gates, Urn, Kite", deck="Judgment", boneyard="Ring")
-    some.play("execute Book of Gates", "set aside Urn")
-    after(some, hand="Kite", boneyard="Urn", discard="Ring, Judgment")
-    assert "done" not in texts(scene(hand="Judgment, Urn", boneyard="Ring").play("execute Judgment"))
+    assert texts(game) == ["set aside Urn", "set aside Kite"]
+    assert refused(game, "done") is not None
+    after(game, "set aside Urn", texts="set aside Kite, done")
+    after(game, "done", hand="Kite", boneyard="Bow, Urn", discard="Ring, Judgment")
+
+
+CHAINS = {
+    "Gates": ("Book of Gates", {"deck": ["Judgment"]}, ()),
+    "Jewel Box, Gates": ("Jewel Box", {"deck": ["Judgment"], "pyramid": ["Book of Gates"]}, ()),
+    "Gates, Gates": ("Book of Gates", {"deck": ["Judgment", "Book of Gates"]}, ()),
+    "Tyet, Gates": ("Book of Gates", {"deck": ["Judgment", "Sling"]}, ("execute Tyet Amulet",)),
+}
+
+
+@pytest.mark.rule("ruling.forced-whole", "card.book-of-gates.impossible", "card.book-of-gates.mandatory")
+@pytest.mark.parametrize("variant", ["", "starter-solitaire", "solo"])
+@pytest.mark.parametrize("chain", CHAINS)
+def test_a_forced_judgment_is_carried_out_whole_or_not_at_all(chain: str, variant: str) -> None:
+    first, piles, then = CHAINS[chain]
+    for rest, boneyard in (("Urn", "Boat"), ("Urn", ""), ("", "Boat")):
+        hand = [first, *(["Tyet Amulet"] if then else []), *filter(None, [rest])]
+        told = {"boneyard": boneyard, "pyramid": "Ring", **piles}
+        game = scene(hand=hand, seats=1 if variant else 2, **({"variant": variant} if variant else {}), **told)
+        if chain == "Jewel Box, Gates":
+            game.play("execute Jewel Box")
+        else:
+            game.play(f"execute {first}", *then)
+        log = [event.text for event in game.events]
+        done = bool(rest and boneyard)
+        assert ("Ana executes Judgment." in log) is done, log
+        assert ("Ana cannot execute the action of Judgment." in log) is not done
+        assert ("Boat" in game.players[0].discard) is done
+        assert ("Urn" in game.players[0].hand) is (bool(rest) and not done)
+
+
+@pytest.mark.rule("ruling.forced-whole", "card.tyet-amulet.needs-earlier-action")
+@pytest.mark.parametrize("card", ["Judgment", "Grand Gallery", "Serdab", "Burial Ceremony", "Scribe"])
+def test_a_forced_action_that_an_empty_hand_prevents_is_no_earlier_action(card: str) -> None:
+    game = scene(hand="Book of Gates", deck=["Tyet Amulet", card], boneyard="Boat").play("execute Book of Gates")
+    assert f"Ana executes {card}." not in [event.text for event in game.events]
+    assert len(game.state.actions) == 1, "Book of Gates alone"
+
+
+LEAN = [
+    {},
+    {"hand": "Urn", "boneyard": "Kite", "discard": "Ring", "pyramid": "Boat, Ring, -, Bow, Spear"},
+    {"boneyard": "Kite, Urn", "discard": "6 Ring", "tomb": "Bow, Urn", "pyramid": "Axe, Boat, Ring, Bow, Spear"},
+    {"hand": "Bow, Urn, Ring, Boat, Kite", "boneyard": "", "discard": "Ring", "tomb": "Urn", "pyramid": "-, -, -, Ring"},
+]
+
+
+@pytest.mark.rule("ruling.forced-whole", "card.book-of-gates.impossible", "card.book-of-gates.mandatory")
+@pytest.mark.parametrize("card", [name for name, deed in ACTIONS.items() if deed.parts])
+def test_a_forced_action_begins_where_a_free_one_could_and_nowhere_else(card: str) -> None:
+    for lean in LEAN:
+        hand = ["Book of Gates", *filter(None, lean.get("hand", "").split(", "))]
+        game = scene(**{"deck": ["Ring", card], "stock": "3 Urn", "ben_hand": "2 Urn", **lean, "hand": hand})
+        free = game.state.clone(True)  # the card is revealed, and nothing beneath it forces its action
+        book, top = free.z[HAND][0], free.z[DECK][-1]
+        lay_out(free, 0, book)
+        free.z[DECK] = free.z[DECK][:-1]
+        free.aside = (Aside(top, 0, DECK, 3),)
+        start(free, free.table.action[top], 0, book, top, IN_ASIDE)
+        game.play("execute Book of Gates")
+        log = [event.text for event in game.events]
+        assert (f"Ana executes {card}." in log) is possible(free), (lean, log)
+
+
+@pytest.mark.rule("ruling.any-number-forced", "ruling.forced-whole")
+@pytest.mark.parametrize("card", [name for name, deed in ACTIONS.items() if deed.parts])
+def test_nothing_is_free_at_first_in_a_forced_action_but_what_its_text_leaves_free(card: str) -> None:
+    hand = "Book of Gates, Urn, Kite, Bow, Statue of Isis, Apis Bull"
+    pyramid = "Statue of Horus, Boat, Ring, Bow, Spear, Urn"
+    piles = {"boneyard": "3 Urn", "discard": "6 Urn", "tomb": "Bow, Urn", "pyramid": pyramid, "stock": "4 Urn"}
+    game = scene(hand=hand, deck=["Ring"] * 8 + [card], ben_hand="4 Urn", ben_discard="Urn", **piles)
+    game.play("execute Book of Gates")
+    if "done" in texts(game):
+        assert "one or more" in vk.card(card).text or "up to" in vk.card(card).text
 
 
 @pytest.mark.rule("ruling.any-number-forced", "card.burial-ceremony", "card.book-of-gates.impossible")

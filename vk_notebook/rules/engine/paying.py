@@ -79,7 +79,7 @@ def purse(st: State, seat: int) -> int:
 
 
 def worth(st: State, seat: int, card: int) -> int:
-    """The gold that a hand card pays for a seat now, what counts double aside."""
+    """The gold that a card pays from a seat's hand now, what counts double aside."""
     return (terms(st, seat).each if st.lasting else 0) or st.table.gold[card]
 
 

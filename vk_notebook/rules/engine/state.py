@@ -78,7 +78,7 @@ class Frame:
         self.memory = memory  # the card, or the number of cards, that later parts refer to
         self.left = left  # how many picks are left, or were made; in a crumble the hole
         self.pick = pick  # a card that was picked and waits
-        self.loop = loop  # the round
+        self.loop = loop  # the round; how often the gold of a hand card counts that an ability executes
         self.refused = refused  # the bits of the seats that refused this action
         self.mark = mark  # how many cards lay aside when it began
         self.phase = phase  # how far the operation has come

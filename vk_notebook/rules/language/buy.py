@@ -38,7 +38,11 @@ class Buy(Part):
             return 0
         if f.memory < 0 or (self.with_.verb == "execute" and f.memory not in st.z[f.you * PILES + IN_PLAY]):
             return NONE
-        return 0 if f.memory == st.table.unknown else st.table.gold[f.memory] * self.times
+        if f.memory == st.table.unknown:
+            return 0
+        if self.with_.verb == "execute":  # Rule: ruling.tutankhamun-gold
+            return paying.worth(st, f.doer, f.memory) * f.loop
+        return st.table.gold[f.memory] * self.times
 
     def options(self, st: State, f: Frame) -> list[int]:
         opening = self.opening(st, f)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ...errors import Refusal
-from ..engine.paying import lay_out
+from ..engine.paying import lay_out, terms
 from ..engine.program import ACTION, PROGRAMS, Op, Program, leave, skip, start
-from ..engine.search import leads_on
+from ..engine.search import blocked_part, leads_on
 from ..engine.state import IN_LOG, IN_PLAY, PILES, TOMB, Frame, State
 from .grammar import a
 from .part import Part, referred_to
 from .places import Memory, Place
-from .voice import Voice
+from .voice import Voice, lacking
 
 
 class Execute(Part):
@@ -80,6 +80,7 @@ class Execute(Part):
         st.tell("repeat" if found == IN_LOG else "execute", f.you, code)
         acting = f.acting
         if self.place == "hand":
+            f.loop = terms(st, f.you).times
             lay_out(st, f.you, code)
             acting = code
         if self.remembered:
@@ -93,21 +94,17 @@ class Execute(Part):
     def blocked(self, st: State, f: Frame) -> Refusal | None:
         t, name = st.table, st.table.name[f.source]
         if self.place in ("apex", "discard"):
-            for card, _ in self.sources(st, f):
-                why = f"{name} would execute {t.name[card]}, but you cannot execute {t.name[card]} now."
-                return Refusal("ruling.inner-action", why)
-        earlier = st.actions[: f.row]
-        if self.place == "first action" and earlier:
-            no = no_repeat(st, t.name[earlier[0] >> 1])
-            return Refusal(PROGRAMS[f.program].quote(self.part), f"You cannot execute {name} now. {no.text}")
-        done = [t.name[row >> 1] for row in earlier if row & 1]
-        if self.place == "actions" and done:
-            no = no_repeat(st, next((one for one in done if not t.deeds[one].repeatable), done[0]))
-            return Refusal(no.rule, f"You cannot execute {name} now. {no.text}")
-        if self.again:
-            why = f"You cannot execute {name} now. You have not completed an action this turn."
-            return Refusal(PROGRAMS[f.program].quote(self.part, ("needs", "rule")), why)
-        return None
+            for card, found in self.sources(st, f):
+                inner = f"you cannot execute {t.name[card]} now{_because(st, card, found)}"
+                return Refusal("ruling.inner-action", f"{name} would execute {t.name[card]}, but {inner}")
+        if not self.again:
+            return None
+        only, rows = self.place == "first action", st.actions[: f.row]
+        done = [t.name[row >> 1] for row in (rows[:1] if only else rows) if only or row & 1]
+        nos = sorted([no_repeat(st, one) for one in dict.fromkeys(done)], key=lambda no: no.rule != NEVER)
+        rule = PROGRAMS[f.program].quote(self.part) if only or not nos else nos[0].rule
+        why = [no.text for no in nos] or ["You have not completed an action this turn."]
+        return Refusal(rule, " ".join([f"You cannot execute {name} now.", *why]))
 
     def text(self, voice: Voice) -> str:
         if self.place == "actions":
@@ -127,6 +124,21 @@ def _may_begin(st: State, card: int, found: int) -> bool:
     return all(f.source != card or PROGRAMS[f.program].kind != ACTION for f in st.stack)  # it does not run already
 
 
+def _because(st: State, card: int, found: int) -> str:
+    """The end of a sentence that an action cannot be carried out now: behind a colon what it lacks, where it has one."""
+    if not _may_begin(st, card, found):
+        return "."
+    s = st.clone(True)
+    start(s, st.table.action[card], st.seat, st.stack[-1].acting, card, found)
+    part = blocked_part(s)
+    why = lacking(PROGRAMS[st.table.action[card]], part) if part else ""
+    return f": {why[0].lower()}{why[1:]}" if why else "."
+
+
+#: The rule of the cards that no other may repeat.
+NEVER = "card.tyet-amulet.forbidden-cards"
+
+
 def no_repeat(st: State, name: str) -> Refusal:
     """Why the action of a card cannot be done once more.
 
@@ -134,10 +146,11 @@ def no_repeat(st: State, name: str) -> Refusal:
     """
     t, you = st.table, st.seat
     if name in t.deeds and not t.deeds[name].repeatable:
-        return Refusal("card.tyet-amulet.forbidden-cards", f"You can never repeat {name}.")
+        return Refusal(NEVER, f"You can never repeat {name}.")
     executed = [row >> 1 for row in st.actions if t.name[row >> 1] == name]
     if executed and PROGRAMS[t.action[executed[0]]].repeatable:
-        return Refusal("card.tyet-amulet.needs-earlier-action", f"You cannot repeat {name} now.")
+        why = f"You cannot repeat {name} now{_because(st, executed[0], IN_LOG)}"
+        return Refusal("card.tyet-amulet.needs-earlier-action", why)
     if executed:
         return Refusal("ruling.tyet-exclusions", f"You can never repeat {name}: its action moves the card away.")
     why = f"You did not execute {name} this turn"

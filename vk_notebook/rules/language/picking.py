@@ -129,16 +129,16 @@ class Picking(Move):
         together = f.left if self.fixed > 1 and f.left > 0 else self.fixed
         return extreme(st, out, self.which.name == highest_cost.name, together)
 
+    def _have(self, st: State, f: Frame) -> int:
+        """How many cards could be moved, one after another."""
+        return len(self.all(st, f)) if self.filter is not None else sum([s.depth(st, f) for s in self.sources])
+
     def ready(self, st: State, f: Frame) -> bool:
         if self.may or self.or_reveal or self.if_left:
             return True
         if self.kind == "all but":
             return self.want(st, f) > 0
-        if self.filter is not None:
-            have = len(self.all(st, f))
-        else:
-            have = sum([s.depth(st, f) for s in self.sources])
-        return have >= (1 if self.any_number else self.want(st, f))
+        return self._have(st, f) >= (1 if self.any_number else self.want(st, f))
 
     def can(self, st: State, f: Frame) -> bool:
         return bool(self.all(st, f)) if self.may else self.ready(st, f)
@@ -149,9 +149,12 @@ class Picking(Move):
         if f.left == NONE:
             if not self.plain and self._passes(st, f):
                 return leave(st, f, self.stop)
-            if self.fixed != 1 and not self.ready(st, f):
-                return self._leave_out(st, f)
-            f.left = self.fixed or max(self.want(st, f), 0)
+            wanted = self.fixed or max(self.want(st, f), 0)
+            if self.fixed != 1 and not self.ready(st, f):  # a search asks for all of them, a game moves what is there
+                wanted = 0 if st.quiet else min(wanted, self._have(st, f))
+                if wanted == 0:
+                    return self._leave_out(st, f)
+            f.left = wanted
         codes = self.options(st, f) if f.left > 0 or self.any_number else []
         if codes:
             return self.offer(st, f, codes[:1] if self.unordered else codes)
@@ -174,7 +177,10 @@ class Picking(Move):
         return self.may or (self.ends_with != 0 and f.loop > 0)
 
     def _leave_out(self, st: State, f: Frame) -> bool:
-        """A part that has become impossible. Rule: action.impossible-part-forbids, ruling.jewel-box-choice"""
+        """A part that has become impossible.
+
+        Rule: action.impossible-part-forbids, ruling.part-became-impossible, ruling.jewel-box-choice
+        """
         # a card that lay aside to be executed may have moved itself away
         itself = isinstance(self.source, Memory) and self.source.verb in ("take", "reveal")
         if self.if_left or (st.quiet and itself and not self.sources[0].cards(st, f)):
@@ -219,9 +225,7 @@ class Picking(Move):
         """The options that end the part: ``done`` for an open number, ``no`` for a "may"."""
         if self._declinable(f):
             return [NO if self.may else self.ends_with]
-        if (self.any_number and f.left >= 1) or ((self.any_number or self.ends_with == DONE) and forced(st, f)):
-            return [DONE]
-        return []
+        return [DONE] if self.any_number and (f.left >= 1 or forced(st, f)) else []
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         if code in (NO, DONE):

@@ -158,18 +158,13 @@ class Pile(Place):
 class InPlay(Pile):
     """The cards that the doer has played, but for those whose action is being carried out.
 
-    With `fetches`, a card that fetches others back may fetch itself when its action is repeated: it was played before.
-    Rule: ruling.cards-in-resolution
+    A card whose action is repeated may choose itself: it was played before.
+    Rule: ruling.cards-in-resolution, ruling.victory-not-itself
     """
-
-    fetches: bool = False
-
-    def meant_by(self, verb: str) -> Place:
-        return replace(self, fetches=verb == "put")
 
     def lying(self, st: State, f: Frame) -> tuple[int, ...]:
         busy = reactions.busy_cards(st)
-        if self.fetches and f.found == IN_LOG:
+        if f.found == IN_LOG:
             busy.discard(f.source)
         return tuple([c for c in super().lying(st, f) if c not in busy])
 

@@ -189,6 +189,23 @@ def reader(program: Program, other: bool = False) -> Voice:
     return Voice(program.name, other=other, dummy=program.wording == terms.SOLO)
 
 
+#: How a part begins that is not said of you.
+OTHERS = ("each ", "beginning with ", "choose an opponent, ", "that opponent ", "the Dummy ", "when ")
+
+
+def lacking(program: Program, number: int) -> str:
+    """What cannot be done of an action, in a sentence: its part of that number, from 1."""
+    parts = reader(program).each(program.deed_parts)
+    part = parts[number - 1].removeprefix("either ").partition("; you may")[0]
+    if part.startswith("only if "):
+        return f"You can do so {part}."
+    if part.startswith(OTHERS):
+        return f"Part {number} of it is impossible: {part}."
+    if len(parts) > 1:
+        return f"All its parts must be possible, but you {'could not then' if number > 1 else 'cannot'} {part}."
+    return f"You cannot {part}."
+
+
 def running_name(st: State, f: Frame) -> str:
     """The card whose text runs; a pharaoh has no card."""
     return st.table.name[f.source] if 0 <= f.source < st.table.unknown else PROGRAMS[f.program].name

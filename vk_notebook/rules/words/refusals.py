@@ -13,10 +13,9 @@ from ..engine.pyramid import BASE_SLOTS
 from ..engine.search import blocked_part
 from ..engine.state import HAND, IN_PLAY, NONE, PLAY, State
 from ..engine.turn import asked, begun
-from ..language.conditions import Require
 from ..language.part import misfit
 from ..language.prevent import no_use
-from ..language.voice import reader
+from ..language.voice import lacking
 from ..language.wordings import SOLITAIRE, wording_of
 from ..rulebook import rules
 from .asking import question
@@ -212,20 +211,7 @@ def _blocked(s: State, program: Program, what: str) -> Refusal:
     part = blocked_part(s.clone(True))
     found = [op.blocked(s, s.stack[-1]) for op in program.ops if op.part == part]
     no = next(filter(None, found), None) or Refusal(program.quote(part), "")
-    parts = reader(program).each(program.deed_parts)
-    lacking = parts[part - 1].removeprefix("either ").partition("; you may")[0]
-    why = f"You cannot {lacking}."
-    if isinstance(program.deed_parts[part - 1], Require):
-        why = f"You can do so {lacking}."
-    elif lacking.startswith(OTHERS):
-        why = f"Part {part} of it is impossible: {lacking}."
-    elif len(parts) > 1:
-        why = f"All its parts must be possible, but you {'could not then' if part > 1 else 'cannot'} {lacking}."
-    return Refusal(no.rule, no.text or f"{what} now. {why}")
-
-
-#: How a part begins that is not said of you.
-OTHERS = ("each ", "beginning with ", "choose an opponent, ", "that opponent ", "the Dummy ", "when ")
+    return Refusal(no.rule, no.text or f"{what} now. {lacking(program, part)}")
 
 
 #: Why a card that reacts to an event has nothing to execute.
