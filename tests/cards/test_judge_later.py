@@ -50,8 +50,8 @@ def test_hounds_and_jackals_fetches_itself_only_when_it_is_repeated() -> None:
     [
         ("Statue of Thoth", "You can never repeat Statue of Thoth."),
         ("Astrologer", "You can never repeat Astrologer: its action moves the card away."),
-        ("Chariot", "You cannot repeat Chariot now: all its parts must be possible, but you could not then take the boneyard's"
-         " top card."),
+        ("Chariot", "You cannot repeat Chariot now: all its parts must be possible, but you could not then take the "
+                    "boneyard's top card."),
     ],
 )
 def test_priest_of_horus_says_why_the_first_action_is_not_repeated(first: str, why: str) -> None:

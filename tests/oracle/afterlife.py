@@ -69,8 +69,7 @@ def grand_gallery(st: State, p: int, r: Run) -> Gen[None]:
         discard(st, p, card)
         gone.append(card)
     yield from axes(st, p, gone)
-    if can_draw(st, p) >= len(gone):
-        draw(st, p, len(gone))
+    draw(st, p, len(gone))
 
 
 @rule("Offering Chapel", lambda st, p, r: True)
@@ -174,7 +173,12 @@ def mirror_case(st: State, p: int, r: Run) -> Gen[None]:
     changed(st)
 
 
-@rule("Senet Game", lambda st, p, r: can_draw(st, p) >= 1)
+def drawn_from_beside(st: State, p: int, card: Card) -> bool:
+    """Whether a card can be drawn and this one still lies where it was: not shuffled in with its discard pile."""
+    return bool(st["players"][p]["deck"]) or (can_draw(st, p) >= 1 and not has(discards(st, p), card))
+
+
+@rule("Senet Game", lambda st, p, r: drawn_from_beside(st, p, r.card))
 def senet_game(st: State, p: int, r: Run) -> Gen[None]:
     draw(st, p, 1)
     q = yield from pick_opponent(st, p, opponents(st, p))

@@ -10,10 +10,13 @@ from vk_notebook.rules.engine import chance
 
 from .covered import COVERED
 from .model import PILES, SLOTS, Ask, Card, Gen, State, facts, new_state, play_by_colour
+from .pharaohs import PHARAOHS
 from .turn import score, whole_game
 
 Snapshot = dict[str, Any]
-WEIGHTS = (("end turn", 1), ("arrange discards", 1), ("execute", 12), ("buy", 5), ("entomb", 3), ("react", 6))
+WEIGHTS = (
+    ("end turn", 1), ("arrange discards", 1), ("execute", 12), ("use", 12), ("buy", 5), ("entomb", 3), ("react", 6),
+)  # fmt: skip
 
 
 class Mismatch(AssertionError):
@@ -25,8 +28,8 @@ def snapshot(game: Any) -> Snapshot:
     public = {"aside": "set_aside"}
     seats = [p.name for p in game.players]
     return {
-        "players": [{"name": p.name, **{k: [str(c) for c in getattr(p, public.get(k, k))] for k in PILES}}
-                    for p in game.players],
+        "players": [{"name": p.name, "pharaoh": p.pharaoh,
+                     **{k: [str(c) for c in getattr(p, public.get(k, k))] for k in PILES}} for p in game.players],
         "pyramid": [str(c) if c else None for c in game.pyramid],
         "face_down": {slot: seats.index(name) for slot, name in dict(game.face_down).items()},
         "boneyard": [str(c) for c in game.boneyard], "stock": [str(c) for c in game.stock],
@@ -221,15 +224,31 @@ POOLS = {
 }  # fmt: skip
 
 
-def random_position(seed: int, favourite: str = "", pool: Pool | None = None) -> Callable[[], Any]:
-    """A made-up position in which the hard cards come up often, and every player holds the favourite."""
+#: Cards that meet seldom, and whose meeting is a matter of reading; some meet a pharaoh.
+MEETINGS = {
+    "a forced Judgment": ("Book of Gates", "Book of Gates", "Judgment", "Jewel Box", "Tyet Amulet", "Urn"),
+    "forced with none": ("Book of Gates", "Scribe", "Grand Gallery", "Serdab", "Burial Ceremony", "Priest of Horus"),
+    "Axe and Scribe": ("Axe", "Scribe", "Scribe", "Weaver", "Urn"),
+    "a card repeated in play": ("Victory", "Hounds and Jackals Game", "Tyet Amulet", "Priest of Horus", "Urn"),
+    "Slings": ("Sling", "Tomb Painter", "Burial Ceremony", "Mummified Crocodile", "Urn"),
+    "Tutankhamun": ("Statue of Thoth", "Ring", "Ring", "Urn", "Sculptor", "Menial", "Architect", "Potter"),
+    "Ramesses II": ("Statue of Thoth", "Ring", "Merchant", "Urn", "Architect", "Mummified Cat"),
+}
+
+
+def random_position(seed: int, favourite: str = "", pool: Pool | None = None, meeting: str = "") -> Callable[[], Any]:
+    """A made-up position in which the hard cards come up often, and every player holds the favourite.
+
+    Of a meeting its cards come up most.
+    """
     rng = random.Random(seed)
     names = (*HARD, *OTHER, *STARTERS) if pool is None else pool.names()
     hard, other = [name for name in HARD if name in names], [name for name in OTHER if name in names]
     starters = STARTERS if pool is None else [name for name in names if facts(name).kind == "starter"]
     seats = rng.choice((2, 2, 3, 4 if pool is None else pool.most))
     taste = rng.choice((0.2, 0.5, 0.8))
-    few = rng.sample(hard + other, 6) if rng.random() < 0.4 else []
+    few = list(MEETINGS.get(meeting, ())) or (rng.sample(hard + other, 6) if rng.random() < 0.4 else [])
+    pharaoh = {"pharaoh": meeting} if meeting in PHARAOHS else {}
 
     def card() -> str:
         if few and rng.random() < 0.7:
@@ -241,7 +260,8 @@ def random_position(seed: int, favourite: str = "", pool: Pool | None = None) ->
 
     def player(name: str) -> dict[str, Any]:
         held = [favourite] if favourite else []
-        return {"name": name, "hand": held + pile(3, 7), "deck": pile(0, 9), "discard": pile(0, 7), "tomb": pile(0, 5)}
+        piles = {"hand": held + pile(3, 7), "deck": pile(0, 9), "discard": pile(0, 7), "tomb": pile(0, 5)}
+        return {"name": name, **piles, **pharaoh}
 
     pyramid: list[str | None] = [card() for _ in SLOTS]
     for hole in rng.choice(((), (), (0,), (0, 1), (0, 2), (0, 1, 2), (0, 1, 3), (0, 2, 5), (0, 1, 2, 4))):

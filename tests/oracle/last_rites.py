@@ -182,6 +182,5 @@ def scribe(st: State, p: int, r: Run) -> Gen[None]:
         discard(st, p, card)
         gone.append(card)
     yield from axes(st, p, gone)
-    if len(hand(st, p)) >= len(gone):               # an Axe may have struck back
-        for _ in gone:
-            yield from entomb_one(st, p, hand(st, p))
+    for _ in gone[: len(hand(st, p))]:               # an Axe may have struck back
+        yield from entomb_one(st, p, hand(st, p))

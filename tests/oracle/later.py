@@ -35,8 +35,8 @@ def serdab(st: State, p: int, r: Run) -> Gen[None]:
 @rule("Judgment", lambda st, p, r: hand(st, p) and st["boneyard"])
 def judgment(st: State, p: int, r: Run) -> Gen[None]:
     mine: list[Card] = []
-    while hand(st, p) and st["boneyard"]:
-        card = yield from pick(p, "set aside", hand(st, p), done=bool(mine) or forced(r))
+    while hand(st, p) and st["boneyard"]:             # whoever is made to do it has to begin, too
+        card = yield from pick(p, "set aside", hand(st, p), done=bool(mine))
         if card is None:
             break
         mine.append(lift(hand(st, p), card))
@@ -48,8 +48,9 @@ def judgment(st: State, p: int, r: Run) -> Gen[None]:
 
 
 def already_played(st: State, p: int, r: Run) -> list[Card]:
-    """The cards in play, without those whose action is being resolved."""
-    return [c for c in st["players"][p]["in_play"] if not has(r.stack, c)]
+    """The cards in play without those being resolved; but what is repeated was played before, so it counts itself."""
+    busy = r.stack[:-1] if r.via == "repeat" else r.stack
+    return [c for c in st["players"][p]["in_play"] if not has(busy, c)]
 
 
 @rule("Victory", already_played)
@@ -57,15 +58,9 @@ def victory(st: State, p: int, r: Run) -> Gen[None]:
     yield from entomb_one(st, p, already_played(st, p, r))
 
 
-def fetchable(st: State, p: int, r: Run) -> list[Card]:
-    """The same, but a repeat may fetch the very card it repeats: that one was played before."""
-    mine = [r.card] if r.card is not r.stack[0] and has(st["players"][p]["in_play"], r.card) else []
-    return already_played(st, p, r) + mine
-
-
-@rule("Hounds and Jackals Game", fetchable)
+@rule("Hounds and Jackals Game", already_played)
 def hounds(st: State, p: int, r: Run) -> Gen[None]:
-    yield from fetch(st, p, fetchable(st, p, r))
+    yield from fetch(st, p, already_played(st, p, r))
 
 
 # ---- last rites -------------------------------------------------------------------------------

@@ -78,12 +78,13 @@ def set_of(card: Card) -> str | None:
 def new_turn() -> dict[str, Any]:
     """What a turn remembers."""
     return {"changed": False, "entombed": False, "played": 0, "bought": [], "actions": [], "anubis": 0,
-            "ring": False, "sphinx": False, "merchant": False, "thoth": False, "architect": 0, "tomb_grew": False}
+            "ring": False, "sphinx": False, "merchant": False, "thoth": False, "architect": 0, "tomb_grew": False,
+            "pharaoh": False}
 
 
 def new_state(snapshot: dict[str, Any], first: int, shuffle: Shuffle) -> State:
     """A state from the names in every pile."""
-    players = [{"name": p["name"], "kept": [], **{k: [Card(c) for c in p[k]] for k in PILES}}
+    players = [{"name": p["name"], "pharaoh": p["pharaoh"], "kept": [], **{k: [Card(c) for c in p[k]] for k in PILES}}
                for p in snapshot["players"]]
     pyramid = [Card(c) if c else None for c in snapshot["pyramid"]]
     return {

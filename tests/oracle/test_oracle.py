@@ -8,7 +8,7 @@ import pytest
 import vk_notebook as vk
 
 from .covered import COVERED
-from .driver import Duel, new_game, random_position
+from .driver import MEETINGS, Duel, new_game, random_position
 
 # VK_ORACLE=50 plays fifty times as many.
 SCALE = int(os.environ.get("VK_ORACLE", "1"))
@@ -30,6 +30,13 @@ def test_every_card_is_played_and_agrees(card: str) -> None:
         duel.run(30)
         played += sum(text in duel.wanted for text in duel.moves)
     assert played > 0
+
+
+@pytest.mark.parametrize("meeting", MEETINGS)
+@pytest.mark.parametrize("batch", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 4 * SCALE))])
+def test_cards_that_seldom_meet_agree(meeting: str, batch: int) -> None:
+    for seed in range(batch * BATCH, (batch + 1) * BATCH):
+        Duel(random_position(seed, meeting=meeting), seed).run(40)
 
 
 # Corners that random play meets once in a thousand positions.

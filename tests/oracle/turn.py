@@ -211,15 +211,15 @@ def payers(st: State, p: int, owed: int) -> list[Card]:
     return [c for c in hand(st, p) if gold(st, c) + total - plain[id(c)] >= owed]
 
 
-def affordable(st: State, p: int, card: Card, less: int = 0) -> bool:
-    """Whether the price can be covered."""
-    owed = price(st, card, less) - st["turn"]["architect"]
+def affordable(st: State, p: int, card: Card, less: int = 0, opening: int = 0) -> bool:
+    """Whether the price can be covered; a pharaoh may open the payment."""
+    owed = price(st, card, less) - st["turn"]["architect"] - opening
     return owed <= 0 or bool(payers(st, p, owed))
 
 
-def pay(st: State, p: int, card: Card, less: int = 0) -> Gen[None]:
+def pay(st: State, p: int, card: Card, less: int = 0, opening: int = 0) -> Gen[None]:
     """Lay out gold until the price is covered."""
-    owed = price(st, card, less) - st["turn"]["architect"]
+    owed = price(st, card, less) - st["turn"]["architect"] - opening
     while owed > 0:
         coin = yield from pick(p, "pay", payers(st, p, owed))
         owed -= gold(st, coin)
@@ -236,9 +236,9 @@ def play_card(st: State, p: int, card: Card) -> None:
     st["turn"]["ring"] = False
 
 
-def buy(st: State, p: int, slot: int) -> Gen[None]:
+def buy(st: State, p: int, slot: int, opening: int = 0) -> Gen[None]:
     """Buy a pyramid card."""
-    yield from pay(st, p, st["pyramid"][slot])
+    yield from pay(st, p, st["pyramid"][slot], opening=opening)
     yield from take_slot(st, p, slot)
     yield from bought(st, p)
 
@@ -267,14 +267,21 @@ def main_options(st: State, p: int, may_execute: Callable[[State, int, Card], bo
 def play_step(st: State, p: int) -> Gen[bool]:
     """Play cards until the turn ends; True if the discards are to be arranged."""
     from .cards import execute, may_execute  # the cards are written in terms of this module
+    from .pharaohs import PHARAOHS
 
     who = st["players"][p]
+    needs, ability = PHARAOHS.get(who["pharaoh"], (None, None))
     while True:
         options = main_options(st, p, may_execute)
+        if needs is not None and not st["turn"]["pharaoh"] and needs(st, p):
+            options["use pharaoh"] = ("pharaoh", None)
         answer = yield from ask(p, options, always=True)
         kind, what = options[answer]
         if kind == "buy":
             yield from buy(st, p, what)
+        elif kind == "pharaoh":
+            st["turn"]["pharaoh"] = True
+            yield from ability(st, p)
         elif kind == "entomb":
             st["turn"]["entombed"] = True
             play_card(st, p, what)

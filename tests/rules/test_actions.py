@@ -179,7 +179,7 @@ LEAN = [
     {},
     {"hand": "Urn", "boneyard": "Kite", "discard": "Ring", "pyramid": "Boat, Ring, -, Bow, Spear"},
     {"boneyard": "Kite, Urn", "discard": "6 Ring", "tomb": "Bow, Urn", "pyramid": "Axe, Boat, Ring, Bow, Spear"},
-    {"hand": "Bow, Urn, Ring, Boat, Kite", "boneyard": "", "discard": "Ring", "tomb": "Urn", "pyramid": "-, -, -, Ring"},
+    {"hand": "Bow, Urn, Ring, Boat, Kite", "discard": "Ring", "tomb": "Urn", "pyramid": "-, -, -, Ring"},
 ]
 
 

@@ -13,13 +13,16 @@ import pytest
 
 import vk_notebook as vk
 from tests.scenario import reason, scene
+from tools.texts import PLACES, ROOT, texts
 from vk_notebook.cards import actions, catalogue
 from vk_notebook.rules.engine.events import Event
 from vk_notebook.rules.engine.state import State
 from vk_notebook.rules.engine.terms import SOLO
 from vk_notebook.rules.engine.turn import apply, legal
 from vk_notebook.rules.language.compile import programs_of
+from vk_notebook.rules.language.conditions import Require
 from vk_notebook.rules.language.deeds import Deed
+from vk_notebook.rules.language.move import Move
 from vk_notebook.rules.language.part import Part, walk
 from vk_notebook.rules.language.voice import Voice, reader
 from vk_notebook.rules.language.wordings import CLASSIC, PREMIUM, SOLITAIRE, wording_of
@@ -84,6 +87,37 @@ def test_every_card_has_a_line_that_fits_its_face(deed: Deed) -> None:
         assert re.fullmatch(r"\+?[A-Z].*[^.;:, ]", line)
         assert not PLACEHOLDER.search(line)
         assert {type(part) for part in walk(wording_of(deed, wording).parts, Part)} <= SAID.keys()
+
+
+@pytest.mark.rule("solo.no-hand")
+@pytest.mark.parametrize("deed", DEEDS, ids=lambda deed: deed.name)
+def test_a_line_against_the_dummy_says_where_a_card_goes_that_it_gets(deed: Deed) -> None:
+    line, parts = effect_line(deed, SOLO), wording_of(deed, SOLO).parts
+    assert not re.search(r"\b(away|opponents?|others?|players?)\b", line)
+    if any(move.to.owner == "an opponent" for move in walk(parts, Move)):
+        assert "in the Dummy's tomb" in line
+
+
+@pytest.mark.parametrize("deed", DEEDS, ids=lambda deed: deed.name)
+def test_a_line_has_every_condition_but_of_piles_that_nearly_always_serve_all(deed: Deed) -> None:
+    for wording in WORDINGS:
+        asked = [part.cond for part in walk(wording_of(deed, wording).parts, Require)]
+        if any(cond.name != "at least" or isinstance(cond.args[0], int) for cond in asked):
+            assert re.search(r"(?i)\b(with|if|after)\b|\(deck", effect_line(deed, wording))
+
+
+def paragraphs(place: str) -> Iterator[str]:
+    """The texts of a place, those of its sheets as paragraphs, whose sentences go on from line to line."""
+    yield from (text for where, text in texts(place) if ".md:" not in where)
+    for path in (path for pattern in PLACES[place] if pattern.endswith(".md") for path in ROOT.glob(pattern)):
+        prose = re.sub(r"(?ms)^ *```.*?^ *```", "", path.read_text("utf-8"))
+        yield from (" ".join(paragraph.split()) for paragraph in re.split(r"\n\s*\n", prose))
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_no_text_says_a_word_twice(place: str) -> None:
+    twice = re.compile(r"(?i)\b([a-z]{2,})[ *_]+\1\b")
+    assert [text for text in paragraphs(place) if twice.search(text.replace("Nasty Nasty", ""))] == []
 
 
 def test_cards_that_do_different_things_have_different_lines() -> None:

@@ -125,7 +125,7 @@ def _may_begin(st: State, card: int, found: int) -> bool:
 
 
 def _because(st: State, card: int, found: int) -> str:
-    """The end of a sentence that an action cannot be carried out now: behind a colon what it lacks, where it has one."""
+    """The end of a sentence that an action cannot be carried out now: what it lacks, if there is an action to begin."""
     if not _may_begin(st, card, found):
         return "."
     s = st.clone(True)

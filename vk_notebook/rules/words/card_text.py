@@ -42,6 +42,7 @@ def deed_text(deed: Deed, wording: str = PREMIUM) -> str:
 def _answer(voice: Voice, when: When) -> str:
     """A reaction or a trigger."""
     text = WHEN[when.event].format(name=voice.name)
+    text = text.replace("an opponent ", "the Dummy ") if voice.dummy else text
     if not isinstance(when.part, May):
         return f"{text}, {when.part.text(voice)}"
     cost, *rest = when.part.parts

@@ -92,6 +92,7 @@ def _line(deed: Deed, short: Short, wording: str) -> str:
 def _answer(short: Short, when: When) -> str:
     """A reaction or a trigger."""
     occasion = EVENTS[when.event][short.level > 0]
+    occasion = occasion.replace("an opponent ", "the Dummy ") if short.dummy else occasion
     if not isinstance(when.part, May):
         return f"{occasion}: {effect}" if (effect := short.say(when.part)) else ""
     cost, *rest = when.part.parts
@@ -139,9 +140,13 @@ def _put(short: Short, part: Put) -> str:
         return f"put {what} on {short.their if to.owner == 'doer' else 'the'} {part.to.noun}"
     who = "them" if to.owner == "that opponent" and not short.dummy else short.opponent
     if part.source == ASIDE and short.level:
-        return f"give {'it' if what == '1' and not short.several else what} away"
+        what = "it" if what == "1" and not short.several else what
+        if not short.dummy:
+            return f"give {what} away"
     if short.dummy or to.name != "discard":
         pile = f"on {who}'s deck" if to.name == "deck" and not short.dummy else f"in {who}'s tomb"
+        if part.source == ASIDE and short.level == 3:
+            return pile if what == "it" else f"{what} {pile}"
         return f"put {what} {pile}"
     return f"give this to {who}" if what == "this" and who != "them" else f"give {who} {what}"
 
@@ -169,7 +174,8 @@ def _reveal(short: Short, part: Reveal) -> str:
     whose = "the" if place.owner == "nobody" else short.their
     if part.whole:
         return f"from {whose} {place.name}" if short.level < 2 else place.name
-    return f"top{f' {part.fixed}' if part.fixed > 1 else ''} of {whose} {place.name}"
+    many = f" {part.fixed}" if part.fixed > 1 else ""
+    return f"{place.name}'s top{many}" if short.level == 3 else f"top{many} of {whose} {place.name}"
 
 
 def _execute(short: Short, part: Execute) -> str:
@@ -211,16 +217,13 @@ def _hand_out(short: Short, part: HandOut) -> str:
 
 
 def _require(short: Short, part: Require) -> str:
-    return condition(part.cond, short)
-
-
-def condition(cond: If, short: Short) -> str:
-    """A leading condition; empty for one that nearly always holds."""
+    """A leading condition; empty for one that nearly always holds, or stands at the end (see `behind`)."""
+    cond = part.cond
     match cond.name:
         case "at least" if isinstance(cond.args[0], int):
             n, place = cond.args
             if place.name == "deck":
-                return "" if short.level else f"with {n} cards in your deck"
+                return "" if short.level == 3 else f"with {n} or more cards in your deck"
             return f"with {n} or more discards" if short.level < 1 else f"with {n}+ discards"
         case "more":
             return "if your tomb is smaller"
@@ -230,6 +233,14 @@ def condition(cond: If, short: Short) -> str:
             return "after entombing"
         case "first played":
             return "if played first"
+    return ""
+
+
+def behind(way: Any) -> str:
+    """A condition of a way that has no room in front of it."""
+    first = together(way)[0]
+    if isinstance(first, Require) and first.cond.name == "at least" and first.cond.args[1].name == "deck":
+        return f" (deck {first.cond.args[0]}+)"
     return ""
 
 
@@ -254,7 +265,7 @@ def _may(short: Short, part: May) -> str:
 
 
 def _either(short: Short, part: Either) -> str:
-    ways = [short.joined(together(way)) for way in part.parts]
+    ways = [short.joined(together(way)) + (behind(way) if short.level == 3 else "") for way in part.parts]
     simple = not any(mark in way for way in ways for mark in (",", ":", " and "))
     return (" or " if short.level and simple else ", or ").join(ways)
 

@@ -63,7 +63,7 @@ class Short:
             if isinstance(part, AnOpponent) and before is not None and voice.level == 3:
                 text = f"{voice.opponent} does too"
             if before is not None:
-                line += voice.between(before, part, number == len(parts))
+                line += " " if text.startswith("in ") else voice.between(before, part, number == len(parts))
             if isinstance(before, AnOpponent) and voice.level > 1 and part.verb in line:  # "take" needs no second word
                 text = text.removeprefix(f"{part.verb} ")
             line, before = line + text, part
@@ -109,7 +109,8 @@ class Short:
             return "what you get"
         adjective, tail = self.which(cards.which)
         if first.name == "aside":
-            return "the rest" if cards.number == ALL else f"the {adjective}" if adjective else "1"
+            the = "" if self.dummy and self.level == 3 else "the "
+            return "the rest" if cards.number == ALL else f"{the}{adjective}" if adjective else "1"
         if adjective == "cheaper" and first == HAND:
             return "a cheaper one"
         if cards.number == exactly(1) and not adjective:
