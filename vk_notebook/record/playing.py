@@ -125,8 +125,8 @@ def same_move(st: State, one: str | None, two: str | None) -> bool:
     return code is not None and code == option_of(st, two)
 
 
-def parted(st: State, node: Node) -> RecordError:
-    """The error for a move that cannot be made: the turn, the move, and why."""
+def parted(st: State, node: Node, package: str | None = None) -> RecordError:
+    """The error for a move that cannot be made: the turn, the move, why, and which other version saved it."""
     turn = st.turn + 1
     text = node.move or ""
     try:
@@ -135,7 +135,12 @@ def parted(st: State, node: Node) -> RecordError:
         reason = "it cannot be made here"
     except ValueError as error:
         reason = str(error).removeprefix(f"{text!r}: ")
-    return RecordError(f"turn {turn}, move {text!r}: {reason}", turn=turn)
+    return RecordError(f"turn {turn}, move {text!r}: {reason}{_by(package)}", turn=turn)
+
+
+def _by(package: str | None) -> str:
+    """The sentence that names the version which saved a record, where it is another."""
+    return f" It was saved by version {package}." if package and package != package_version() else ""
 
 
 def step(game: Game, node: Node, package: str | None = None) -> None:
@@ -143,11 +148,11 @@ def step(game: Game, node: Node, package: str | None = None) -> None:
     before = game.state
     found = code_of(before, node.move or "")
     if found is None:
-        raise parted(before, node)
+        raise parted(before, node, package)
     try:
         with_cards(game, node.deals, lambda: game._apply(*found))
     except ValueError:
-        raise parted(before, node) from None
+        raise parted(before, node, package) from None
     _same(game.state, node, before.turn + 1, package)
 
 
@@ -159,7 +164,7 @@ def tried(st: State, node: Node, package: str | None = None) -> State:
         return game.state
     found = code_of(st, node.move or "")
     if found is None:
-        raise parted(st, node)
+        raise parted(st, node, package)
     after = st.clone()
     apply(after, found[0])
     _same(after, node, st.turn + 1, package)
@@ -179,9 +184,8 @@ def agrees(node: Node, st: State) -> bool:
 def _same(st: State, node: Node, turn: int, package: str | None) -> None:
     """Raise RecordError where a node's digest tells of another state."""
     if not agrees(node, st):
-        by = f" It was saved by version {package}." if package and package != package_version() else ""
         raise RecordError(
             f"turn {turn}: the cards are not where they were when this was recorded. Either the "
-            f"file comes from a version with other rules or card values, or somebody changed it by hand.{by}",
+            f"file comes from a version with other rules or card values, or somebody changed it by hand.{_by(package)}",
             turn=turn,
         )
