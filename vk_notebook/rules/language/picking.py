@@ -150,8 +150,9 @@ class Picking(Move):
             if not self.plain and self._passes(st, f):
                 return leave(st, f, self.stop)
             wanted = self.fixed or max(self.want(st, f), 0)
-            if self.fixed != 1 and not self.ready(st, f):  # a search asks for all of them, a game moves what is there
-                wanted = 0 if st.quiet else min(wanted, self._have(st, f))
+            if self.fixed != 1 and not self.ready(st, f):
+                # Rule: ruling.for-each-what-is-left
+                wanted = self._have(st, f) if self.kind == "count" and not st.quiet else 0
                 if wanted == 0:
                     return self._leave_out(st, f)
             f.left = wanted
