@@ -173,6 +173,17 @@ def test_the_kept_cards_come_after_hatshepsut_and_anubis() -> None:
     after(game, asked="Ben", hand="5 Urn, Boat, Ring", discard="Statue of Anubis, Serdab, Urn")
 
 
+@pytest.mark.rule("ruling.draw-step-order")
+def test_kept_and_extra_cards_come_in_the_order_of_play_and_the_hand_is_the_same() -> None:
+    serdab, statue = ("execute Serdab", "set aside Ring", "done"), ("execute Statue of Anubis",)
+    late = ["Ana picks up a card kept back.", "Ana draws a card."]
+    for moves, log in (((*serdab, *statue), late), ((*statue, *serdab), late[::-1])):
+        game = scene(hand="Serdab, Statue of Anubis, Ring, Kite", deck="Boat, 5 Urn", ben_hand="Kite")
+        game.play(*moves, "end turn")
+        assert sorted(game.players[0].hand) == ["Boat", "Ring", *["Urn"] * 5]
+        assert [event.text for event in game.events if event.text in late] == log
+
+
 @pytest.mark.rule("ruling.state-not-stacked", "card.serdab")
 def test_two_serdabs_add_up() -> None:
     game = scene(hand="Serdab, Tyet Amulet, Ring, Bow", deck="5 Kite")
