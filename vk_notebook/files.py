@@ -1,23 +1,24 @@
 """Files that people name: read whole or refused in a sentence, written whole or not at all.
 
-A pipe or a device is refused, so that nobody waits for it.
+A pipe or a device is refused, so that nobody waits for it. `place` is where a name becomes a path, for all of them.
 """
 
 from __future__ import annotations
 
 import contextlib
 import errno
+import io
 import os
 import re
 import stat
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from os import PathLike
 from pathlib import Path
 from typing import BinaryIO
 
-from .letters import legible
+from .letters import legible, told
 
 #: How the name of a half-written file ends. Whoever has not written to it for so many seconds is gone.
 HALF, STALE = ".new", 3600.0
@@ -30,6 +31,10 @@ _KINDS = {
     stat.S_IFDIR: "a folder", stat.S_IFIFO: "a pipe", stat.S_IFCHR: "a device", stat.S_IFBLK: "a device",
     stat.S_IFSOCK: "a socket", stat.S_IFREG: "a file",
 }  # fmt: skip
+#: Why a file cannot be moved to its place, or none be made beside it, although it may be possible to write into it: it
+#: was mounted by itself, the folder is another's, or another program has it open.
+_STAYS = (errno.EBUSY, errno.EXDEV, errno.EACCES, errno.EPERM, errno.EROFS)
+WINDOWS = os.name == "nt"
 # Whoever puts a pipe in the file's place after it was looked at does not make us wait either.
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 
@@ -39,7 +44,7 @@ Filling = str | bytes | Callable[[BinaryIO], object]
 
 
 class Unreadable(ValueError):
-    """A name that leads to no file which can be read: a sentence without that name; `missing` if nothing is there."""
+    """A name that leads to no file which can be used: a sentence without that name; `missing` if nothing is there."""
 
     def __init__(self, reason: str, *, missing: bool = False) -> None:
         super().__init__(reason)
@@ -50,9 +55,26 @@ class Unwritable(OSError, ValueError):
     """A name that nothing can be written to: a sentence with that name. What was there is as it was."""
 
 
+def place(path: str | PathLike[str]) -> Path:
+    """The path that somebody named; ``~`` is their own folder, and ``~ana`` Ana's. Raises Unreadable."""
+    name = os.fspath(path) if isinstance(path, PathLike) else path
+    if not isinstance(name, str):
+        raise Unreadable(f"a file's name is a text or a Path, not {type(name).__name__}")
+    if not name or path == Path():
+        raise Unreadable("the name is empty")
+    if not name.startswith("~"):
+        return Path(path)
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:
+        whose = name[1:].partition("/")[0]
+        raise Unreadable(f"there is no user {whose!r}" if whose else "nobody knows where your own folder is") from None
+
+
 def opened(path: str | PathLike[str]) -> BinaryIO:
     """Open a file to be read. Raises Unreadable."""
     try:
+        path = place(path)
         must_be_file(path)
         return open(path, "rb", opener=lambda name, flags: os.open(name, flags | _AT_ONCE))
     except (OSError, ValueError) as error:
@@ -73,25 +95,56 @@ def contents(path: str | PathLike[str], most: int) -> bytes:
 
 def write(path: str | PathLike[str], filling: Filling) -> Path:
     """Write a file that somebody named, whole or not at all, and return its path. Raises Unwritable."""
-    try:
+    with _told(path, "written"):
         anew(path, filling)
-    except FileNotFoundError:
-        raise Unwritable(f"{named(path)} cannot be written: there is no such folder") from None
-    except (OSError, ValueError) as error:
-        raise Unwritable(f"{named(path)} cannot be written: {why(error)}") from None
-    return Path(path)
+    return place(path)
 
 
 def folder(path: str | PathLike[str]) -> Path:
-    """A folder that somebody named to write into. It is made if need be. Raises Unwritable."""
-    found = Path(path)
-    try:
+    """A folder that somebody named to write into. It is made if need be, and tried. Raises Unwritable."""
+    with _told(path, "written to"):
+        found = place(path)
         with contextlib.suppress(FileNotFoundError):
             _must_be(stat.S_IFDIR, found)
         found.mkdir(parents=True, exist_ok=True)
-    except (OSError, ValueError) as error:
-        raise Unwritable(f"{named(path)} cannot be written to: {why(error)}") from None
+        _try(found)
     return found
+
+
+def must_be_writable(path: str | PathLike[str], *endings: str) -> None:
+    """Find out whether a file can be written, before the work of which it is to hold the end. Raises Unwritable.
+
+    A name that has an ending must have one of these, if there are any.
+    """
+    with _told(path, "written"):
+        found, _ = _place(path)
+        try:
+            _try(found.parent)
+        except OSError as error:
+            if error.errno not in _STAYS or not found.is_file():
+                raise
+            with found.open("r+b"):
+                pass
+        if endings and found.suffix and found.suffix.lower() not in endings:
+            raise Unreadable(f"what is written here ends in {' or '.join(endings)}, not in {found.suffix}")
+
+
+def _try(folder: Path) -> None:
+    """Make a file in a folder, and take it away. Raises OSError."""
+    handle, name = tempfile.mkstemp(dir=folder, suffix=HALF)
+    os.close(handle)
+    Path(name).unlink()
+
+
+@contextlib.contextmanager
+def _told(path: str | PathLike[str], done: str) -> Iterator[None]:
+    """Raise what goes wrong as Unwritable, with the name that somebody gave."""
+    try:
+        yield
+    except FileNotFoundError:
+        raise Unwritable(f"{named(path)} cannot be {done}: there is no such folder") from None
+    except (OSError, ValueError) as error:
+        raise Unwritable(f"{named(path)} cannot be {done}: {why(error)}") from None
 
 
 def anew(path: str | PathLike[str], filling: Filling) -> os.stat_result:
@@ -99,20 +152,23 @@ def anew(path: str | PathLike[str], filling: Filling) -> os.stat_result:
 
     Raises Unreadable where the name leads to something else than a file, OSError, ValueError.
     """
-    place, mode = _place(path)
-    return replace(place, filling, mode)
+    found, mode = _place(path)
+    return replace(found, filling, mode)
 
 
 def _place(path: str | PathLike[str]) -> tuple[Path, int]:
     """Where a name leads in the end, and the rights of the file there or of a new one."""
+    found = place(path)
     try:
-        must_be_file(path)
-        mode = stat.S_IMODE(Path(path).stat().st_mode)
-        if not os.access(path, os.W_OK):  # beside it one might write all the same
+        must_be_file(found)
+        mode = stat.S_IMODE(found.stat().st_mode)
+        if not os.access(found, os.W_OK):  # beside it one might write all the same
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     except FileNotFoundError:
+        if os.fspath(path).endswith(("/", os.sep)):  # a folder was meant
+            raise
         mode = 0o666 & ~_umask()
-    return Path(path).resolve(), mode
+    return found.resolve(), mode
 
 
 def _umask() -> int:
@@ -125,17 +181,32 @@ def _umask() -> int:
 def replace(path: Path, filling: Filling, mode: int = 0o600) -> os.stat_result:
     """Write a file beside its place and move it there, so that nobody finds half of it. Returns its `stat`.
 
-    Halves that others left, who were killed while they wrote, are swept. Raises OSError.
+    Where it cannot be moved there, its whole content is written over the file. Halves that others left, who were killed
+    while they wrote, are swept. Raises OSError.
     """
     _sweep(path)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=_beginning(path), suffix=HALF)
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=_beginning(path), suffix=HALF)
+    except OSError as error:
+        if error.errno not in _STAYS or not path.is_file():
+            raise
+        whole = io.BytesIO()
+        _fill(whole, filling)
+        return _over(path, whole.getvalue())
     half = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
             _fill(file, filling)
-        half.chmod(mode)
+        with contextlib.suppress(OSError):  # some file systems know no rights, and refuse to change them
+            half.chmod(mode)
         written = half.stat()
-        half.replace(path)
+        try:
+            half.replace(path)
+        except OSError as error:
+            if error.errno not in _STAYS or not path.is_file():
+                raise
+            written = _over(path, half.read_bytes())
+            half.unlink()
         return written
     except BaseException:
         with contextlib.suppress(OSError):
@@ -143,11 +214,41 @@ def replace(path: Path, filling: Filling, mode: int = 0o600) -> os.stat_result:
         raise
 
 
+def _over(path: Path, whole: bytes) -> os.stat_result:
+    """Write into a file itself. If that fails, put back what was in it; if that fails too, say where the new is kept."""
+    with path.open("r+b", buffering=0) as file:
+        before = file.read()
+        try:
+            _put(file, whole)
+        except OSError as error:
+            try:
+                _put(file, before)
+            except OSError:
+                handle, name = tempfile.mkstemp(prefix=path.stem[:LONGEST_HALF], suffix=path.suffix)
+                with os.fdopen(handle, "wb") as kept:
+                    kept.write(whole)
+                raise OSError(error.errno, f"{error.strerror}; all of it is in {named(name)} instead") from None
+            raise
+    return path.stat()
+
+
+def _put(file: io.FileIO, whole: bytes) -> None:
+    """Make these bytes all that is in a file."""
+    file.seek(0)
+    rest = memoryview(whole)
+    while rest:
+        rest = rest[file.write(rest) :]
+    file.truncate()
+
+
 def _fill(file: BinaryIO, filling: Filling) -> None:
-    if callable(filling):
-        filling(file)
-    else:
-        file.write(filling.encode("utf-8") if isinstance(filling, str) else filling)
+    try:
+        if callable(filling):
+            filling(file)
+        else:
+            file.write(filling.encode("utf-8") if isinstance(filling, str) else filling)
+    except ValueError as error:  # of whoever makes it; the name is not to blame
+        raise Unreadable(told(str(error))) from None
 
 
 def _beginning(path: Path) -> str:
@@ -182,11 +283,12 @@ def why(error: OSError | ValueError) -> str:
     if isinstance(error, Unreadable):
         return str(error)
     if isinstance(error, OSError):
-        return error.strerror or str(error)
+        told_by = error.strerror or str(error)
+        return f"{told_by}; another program may have it open" if WINDOWS and error.errno == errno.EACCES else told_by
     return "no file has such a name"  # a zero or half a letter in it
 
 
-def named(path: str | PathLike[str]) -> str:
+def named(path: object) -> str:
     """A file's name for a message: on one line, and cut where it is too long to read."""
-    name = os.fsdecode(path)
+    name = os.fsdecode(path) if isinstance(path, (str, bytes, PathLike)) else repr(path)
     return legible(name if len(name) <= MOST_SHOWN else f"{name[:MOST_SHOWN]}…", kept="")
