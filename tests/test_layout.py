@@ -37,7 +37,7 @@ BELOW: dict[str, set[str]] = {
     "site": {"errors", "cards", "rules", "facts", "files", "game", "create", "board.svg"},
     "record": {"errors", "files", "given", "letters", "schema", "cards", "rules", "shown", "game", "create"},
     "lessons": {"errors", "files", "given", "cards", "rules", "shown", "game", "create", "record"},
-    "value": {"extras", "rules"},
+    "value": {"extras", "files", "rules"},
     "bots": {"errors", "given", "cards", "rules", "game", "create", "value"},
     "training": {"errors", "extras", "files", "given", "cards", "rules", "create", "bots", "value", "analysis"},
     "analysis": {

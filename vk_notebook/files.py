@@ -215,7 +215,7 @@ def replace(path: Path, filling: Filling, mode: int = 0o600) -> os.stat_result:
 
 
 def _over(path: Path, whole: bytes) -> os.stat_result:
-    """Write into a file itself. If that fails, put back what was in it; if that fails too, say where the new is kept."""
+    """Write into a file itself. If that fails, put back what was in it; if even that does, say where the new is kept."""
     with path.open("r+b", buffering=0) as file:
         before = file.read()
         try:
@@ -265,6 +265,14 @@ def _sweep(path: Path) -> None:
                 with contextlib.suppress(OSError):
                     if time.time() - one.stat(follow_symlinks=False).st_mtime > STALE:
                         Path(one.path).unlink()
+
+
+def is_folder(path: str | PathLike[str]) -> bool:
+    """Whether a name leads to a folder."""
+    try:
+        return place(path).is_dir()
+    except (OSError, ValueError):
+        return False
 
 
 def must_be_file(path: str | PathLike[str]) -> None:

@@ -1,5 +1,7 @@
 // What each button does: a button with data-act="undo" does `undo`.
 
+import {today} from "./dom.js";
+
 /** @import {Actions, Board} from "./types" */
 
 /**
@@ -17,8 +19,8 @@ export function actionsOf(board) {
     cancel: () => sender.once({type: "cancel", decision: board.view.decision}),
     hint: (node) => sender.hint(node),
     left: () => board.send({type: "left"}),
-    save: () => board.send({type: "save"}),
-    share: () => board.send({type: "share"}),
+    save: () => board.send({type: "save", date: today()}),
+    share: () => board.send({type: "share", date: today()}),
     new: () => dialogs.askNew(),
     "new-yes": () => {
       dialogs.close();

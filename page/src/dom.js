@@ -183,6 +183,12 @@ export function hear(model, events, signal) {
   });
 }
 
+/** The date here, as 2025-11-29. */
+export function today() {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60000).toISOString().slice(0, 10);
+}
+
 /**
  * Give a file to the person who looks at the page.
  * @type {(words: string, name?: string, mime?: string, parent?: Element) => void}

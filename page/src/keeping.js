@@ -405,7 +405,7 @@ export class Keeping {
     return {
       on: (game) => this.goOn(game),
       look: (game) => this.send({type: "replay", text: game.text}),
-      file: (game) => saveFile(game.text),
+      file: (game) => saveGame(game),
       forget: (game) => ask(game.id),
       keep: () => ask(""),
       forgotten: (game) => {
@@ -416,7 +416,7 @@ export class Keeping {
       hush: () => this.whisper(""),
       insights: () => this.insights.ask(),
       reload: () => location.reload(),
-      save: () => saveFile(this.given.text || ""),
+      save: () => saveGame(this.given),
     };
   }
 
@@ -429,6 +429,12 @@ export class Keeping {
     this.connection.send(said);
   }
 }
+
+/**
+ * Give the file of a game that is kept. Other pages of this host can write on the shelf too.
+ * @param {Partial<Kept>} game
+ */
+const saveGame = ({text = "", file = ""}) => saveFile(text, /^.{1,200}\.vk\.json$/.test(file) ? file : undefined);
 
 /**
  * The same page, but its games are kept. `mount` gives what closes the page.

@@ -204,7 +204,8 @@ class Form {
     this.told = h("p.told", {role: "status", hidden: true});
     this.summary = h("summary", "Players, cards and options");
     this.places = {who: h("div.fields"), cards: h("div.fields"), more: h("div.fields")};
-    const file = {type: "file", accept: ".json,.txt,.vk", "data-file": "record", tabindex: "-1", label: "Game file"};
+    // every file can be chosen: a phone would shut out "game.vk.json (1)", and what it is called says little
+    const file = {type: "file", "data-file": "record", tabindex: "-1", label: "Game file"};
     this.file = h("input.live", file);
     this.numbers = button(".plainlink#numbers");
     this.whose = h("small");

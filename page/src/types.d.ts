@@ -493,6 +493,7 @@ export interface Kept {
   turn?: number;
   moves?: number;
   package?: string;
+  file?: string;
 }
 
 // ---- how cards move

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 
+import {today} from "../src/dom.js";
 import {sample, Stage} from "./stage.js";
 
 const HAND = '[data-zone=hand][data-player="Ana"]';
@@ -62,7 +63,7 @@ test("the end is a table with every part, and the game can still be saved", () =
   assert.deepEqual(ben.join(" ").split(/\s+/), ["2", "Ben", "19", "4", "–", "–", "5", "9", "1", "11"]);
   at.click(".vk-over [data-act=save]");
   at.click(".vk-over [data-act=new]");
-  assert.deepEqual(at.sent, [{type: "save"}, {type: "new"}]);
+  assert.deepEqual(at.sent, [{type: "save", date: today()}, {type: "new"}]);
 });
 
 test("a name that no card has is a plain card, and nothing at all a calm page", () => {

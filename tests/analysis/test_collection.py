@@ -158,9 +158,10 @@ def test_a_collection_holds_no_game_that_was_played(folder: Path) -> None:
     assert taken < 120_000
 
 
-def test_records_of_one_name_are_games_of_their_own(folder: Path) -> None:
+def test_records_of_one_name_are_games_of_their_own(folder: Path, tmp_path: Path) -> None:
     boat = vk.example("boat")
-    games = vk.Collection([boat, vk.example("crumble"), folder / "more", folder / "more", boat], progress=False)
+    saved(tmp_path, "c.vk.txt", seed=9)
+    games = vk.Collection([boat, vk.example("crumble"), folder / "more", tmp_path, boat], progress=False)
     twice = "record of Ana, Ben"
     assert list(games.records) == [twice, f"{twice} (2)", "c.vk.txt", "c.vk.txt (2)", f"{twice} (3)"]
     assert [row["game"] for row in rows(games, "games")] == [1, 2, 3, 4, 5]

@@ -194,6 +194,7 @@ def test_saving_hands_the_record_to_the_browser_and_to_a_file(tmp_path: Path) ->
     edit(replay, "comment", 2, text="note")
     send(replay, type="save")
     assert Record.from_json(replay.download["text"]).end.line()[1].comments[0].text == "note"
+    assert replay.download["name"] == record.file_name()
     replay.save(tmp_path / "game.vk.json")
     assert vk.load(tmp_path / "game.vk.json").moves == record.moves
 
@@ -301,8 +302,8 @@ def test_a_finished_game_on_a_board_is_handed_over_as_a_page_and_no_other() -> N
         game.choose(game.options[-1])
     board.refresh()
     assert board.view["can"]["share"] is True
-    board._handle_custom_msg({"type": "share"}, [])
-    assert board.download["name"] == "game.html"
+    board._handle_custom_msg({"type": "share", "date": "2025-11-29"}, [])
+    assert board.download["name"] == "Ana-0_Ben-0_2025-11-29.html"
     assert board.download["text"].startswith("<!doctype html>")
 
 

@@ -422,11 +422,12 @@ def test_a_saved_game_opens_again() -> None:
     before = state_of(session.game)
     tell(session, "save")
     file = session.download
-    assert (file["n"], file["name"], file["mime"]) == (1, "game.vk.json", "application/json")
+    assert (file["n"], file["name"], file["mime"]) == (1, "Ana_Ben_turn-7.vk.json", "application/json")
     assert state_of(Record.from_json(file["text"]).game()) == before
     assert state_of(session.game) == before
-    tell(session, "save")
-    assert session.download["n"] == 2
+    assert session.autosave.kept(session)["file"] == file["name"]
+    tell(session, "save", date="2025-11-29")
+    assert (session.download["n"], session.download["name"]) == (2, "Ana_Ben_turn-7_2025-11-29.vk.json")
 
 
 def test_a_hint_says_where_to_look_and_then_a_possible_move() -> None:

@@ -583,7 +583,7 @@ def test_what_slides_holds_still_while_something_is_pressed(place: Stand) -> Non
     assert "paused" not in page.evaluate("after")
     page.locator('.vk-over [data-act="share"]').click()  # the first click has skipped the counting
     place.settled()
-    assert replay.download["name"] == "game.html"
+    assert re.fullmatch(r"Ana-\d+_Ben-\d+_\d{4}-\d\d-\d\d\.html", replay.download["name"])
     page.locator('[data-go="back"]').click()
     place.settled()
     assert record.to_json() == before

@@ -229,7 +229,7 @@ def test_a_saved_file_goes_on(calm: Page, voila: Any) -> None:
     with calm.expect_download() as saved:
         calm.locator(".vk-tools [data-act=save]").click()
     file = saved.value.path()
-    assert saved.value.suggested_filename == "game.vk.json"
+    assert re.fullmatch(r"Ana_Ben_turn-\d+_\d{4}-\d\d-\d\d\.vk\.json", saved.value.suggested_filename)
     game = vk.load(file).game()
     assert game.player("Ana").hand == kept
     calm.reload()

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import re
 import sys
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from hashlib import sha256
 from itertools import pairwise
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
 from ..errors import RecordError
+from ..files import Unreadable, contents, must_be_writable, named, place, why, write
 from ..files import folder as folder_of
-from ..files import write
 from ..given import check_known
 from ..record import Record, load
+from ..record.file_names import is_saved_game
 from ..record.record import read
+from ..record.shape import FORMAT
+from ..record.text_form import FIRST_LINE
 from ..rules.engine import scoring
 from ..rules.engine.state import PILES, TOMB, State
 from ..rules.engine.turn import asked
@@ -49,8 +55,13 @@ TEXTS = {
     "name", "players", "cards", "edition", "variant", "kind", "seed", "date", "event", "first", "winners", "player",
     "who", "move", "verb", "card", "set",
 }  # fmt: skip
-ENDINGS = (".vk.json", ".vk.txt")
-Source = str | PathLike[str] | Record | Mapping[str, str]
+Source = str | PathLike[str] | Record | Mapping[str, Record | str]
+#: A record by its name, not loaded yet. It is True for one in a file, where a game may stand twice.
+Found = tuple[str, Callable[[], Record], bool]
+#: How the reason begins for which a file is skipped that holds a game again.
+SAME = "the same game as"
+#: By these words a file is known as a record, so many bytes from its beginning, whatever it is called.
+SIGN, SNIFFED = re.compile(rf'\s*(?:{re.escape(FIRST_LINE)}|\{{\s*"format"\s*:\s*"{re.escape(FORMAT)}")'), 300
 #: The events of the log that count for a card.
 COUNTED = {"buy": BOUGHT, "execute": EXECUTED, "repeat": REPEATED}
 
@@ -86,8 +97,10 @@ class Collection:
     """Records read as tables: ``games``, ``players``, ``turns``, ``moves``, ``cards`` and ``sets``.
 
     `sources` is a folder (with its subfolders), a Parquet file from `save`, a record's file, a `Record`, a mapping of
-    names to texts of records, or several of these. A record that does not load is left out: `skipped` gives its name
-    and the reason. `game` in each table is the number of the game, from 1. If several records have the same name, it is
+    names to records or their texts, or several of these. In a folder a record is known by its name or by how it begins,
+    so that no browser's "game.vk (1).json" is missed; folders whose names begin with a dot are left alone. A record
+    that does not load is left out: `skipped` gives its name and the reason. So is a game that several files hold: it
+    counts once. `game` in each table is the number of the game, from 1. If several records have the same name, it is
     numbered from the second on.
     """
 
@@ -99,17 +112,24 @@ class Collection:
         #: What did not load, by its name, with the reason.
         self.skipped: dict[str, str] = {}
         self.tables: dict[str, Table] = {name: {one: _column(one) for one in names} for name, names in TABLES.items()}
-        several = sources if isinstance(sources, Iterable) and not isinstance(sources, (str, Mapping)) else [sources]
-        found = [one for source in several for one in _files(source)]
+        single = isinstance(sources, (str, bytes, Mapping)) or not isinstance(sources, Iterable)
+        several: Any = [sources] if single else sources
+        found = [each for source in several for each in _files(source)]
         bar = Progress(progress, len(found), what="records")
         met: Counter[str] = Counter()
-        for given, make in found:
-            name = given
+        alike: dict[str, list[tuple[str, Mapping[str, Any]]]] = {}
+        for given, make, in_file in found:
+            name = given = named(given)
             while name in self.records or name in self.skipped:
                 met[given] += 1
                 name = f"{given} ({met[given] + 1})"
             try:
-                self._add(name, make())
+                record = make()
+                games = alike.setdefault(_played(record), []) if in_file else []
+                if same := next((one for one, other in games if _may_be_one(record.header, other)), None):
+                    raise ValueError(f"{SAME} {same}")
+                self._add(name, record)
+                games.append((name, record.header))
             except (RecordError, ValueError) as error:
                 self.skipped[name] = str(error)
             bar.add(1)
@@ -125,11 +145,12 @@ class Collection:
     # ---- what comes in ---------------------------------------------------------------------------------
 
     def _add(self, name: str, record: Record) -> None:
-        for table, row in list(_rows(len(self) + 1, name, record)):
+        rows = list(_rows(len(self) + 1, name, record))
+        self.records.add(name, record)  # that may be refused, and then nothing of it is in the tables
+        for table, row in rows:
             for column, values in self.tables[table].items():
                 value = row[column]
                 values.values.append(sys.intern(value) if type(value) is str else value)  # few words, said often
-        self.records.add(name, record)
 
     # ---- what goes out ---------------------------------------------------------------------------------
 
@@ -146,43 +167,86 @@ class Collection:
     def to_parquet(self, folder: str | Path) -> list[Path]:
         """Write each table to a Parquet file in a folder; returns the files."""
         pa = pyarrow("Parquet files need pyarrow")
-        place = folder_of(Path(folder))
+        place = folder_of(folder)
         made = {name: self.to_arrow(name) for name in TABLES}
         return [write(place / f"{name}.parquet", partial(pa.parquet.write_table, one)) for name, one in made.items()]
 
     def save(self, path: str | Path) -> Path:
         """Write the records to one Parquet file, which `Collection` opens again."""
         pa = pyarrow("Parquet files need pyarrow")
+        must_be_writable(path, ".parquet")
         made = pa.table({"name": list(self.records), "record": list(self.records.texts())})
-        return write(Path(path), lambda file: pa.parquet.write_table(made, file, compression="zstd"))
+        return write(path, lambda file: pa.parquet.write_table(made, file, compression="zstd"))
 
 
-def _files(source: object) -> Iterator[tuple[str, Callable[[], Record]]]:
-    """The records of a source by their names, not loaded yet. Raises ValueError for what is none."""
+def _files(source: object) -> Iterator[Found]:
+    """The records of a source. Raises ValueError for what is none."""
     if isinstance(source, Record):
-        yield f"record of {', '.join(source.header['players'])}", lambda: source
-        return
-    if isinstance(source, Mapping):
-        yield from ((name, partial(read, text)) for name, text in source.items())
-        return
-    if not isinstance(source, (str, PathLike)):
+        yield f"record of {', '.join(source.header['players'])}", lambda: source, False
+    elif isinstance(source, Mapping):
+        yield from ((str(name), partial(_made, held), False) for name, held in source.items())
+    elif isinstance(source, (str, PathLike)):
+        try:
+            yield from _in_place(place(source))
+        except (OSError, Unreadable) as error:
+            raise ValueError(f"{named(source)}: {why(error)}") from None
+    else:
         raise ValueError(f"a collection is made of folders, files and records, not of {type(source).__name__}")
-    path = Path(source)
+
+
+def _in_place(path: Path) -> Iterator[Found]:
+    """The records of a folder or a file."""
     if path.is_dir():
-        for one in sorted(one for one in path.rglob("*") if one.name.lower().endswith(ENDINGS)):
-            yield one.relative_to(path).as_posix(), partial(load, one)
-    elif path.suffix.lower() == ".parquet":
+        for one in sorted(path.rglob("*")):
+            if _holds_record(one, one.relative_to(path)):
+                yield one.relative_to(path).as_posix(), partial(load, one), True
+    elif path.suffix.lower() == ".parquet" and path.exists():
         pa = pyarrow("Parquet files need pyarrow")
         try:
             held = pa.parquet.read_table(path, columns=["name", "record"]).to_pydict()
         except (OSError, ValueError) as error:
-            raise ValueError(f"{path} contains no records: {error}") from None
-        for name, text in zip(held["name"], held["record"], strict=True):
-            yield str(name), partial(read, text)
+            raise ValueError(f"{named(path)} contains no records: {error}") from None
+        for name, record in zip(held["name"], held["record"], strict=True):
+            yield str(name), partial(_made, record), True
     elif path.is_file():
-        yield path.name, partial(load, path)
+        yield path.name, partial(load, path), True
     else:
-        raise ValueError(f"there is no folder and no file {str(path)!r}")
+        raise ValueError(f"there is no folder and no file {named(path)!r}")
+
+
+def _holds_record(path: Path, inside: Path) -> bool:
+    """Whether a file of a folder is a record, or is called like one; what other people's files hold does not matter."""
+    called = is_saved_game(path.name)
+    if not called and path.suffix.lower() not in ("", ".json", ".txt") and ".vk" not in path.name.lower():
+        return False
+    if any(part.startswith(".") for part in inside.parts[:-1]) or (path.is_dir() and not path.is_symlink()):
+        return False
+    if called:
+        return True
+    with contextlib.suppress(Unreadable):
+        return bool(SIGN.match(contents(path, SNIFFED).decode("utf-8-sig", "replace")))
+    return False
+
+
+def _made(held: object) -> Record:
+    """A record as a mapping or a table holds it. Raises RecordError."""
+    if isinstance(held, Record):
+        return held
+    if isinstance(held, (str, bytes)):
+        return read(held)
+    raise RecordError(f"this is {'empty' if held is None else type(held).__name__}, not a record or its text")
+
+
+def _played(record: Record) -> str:
+    """What two records of one game have in common: how it was dealt, and its moves."""
+    line = [(node.move, node.deals) for node in record.end.line()]
+    return sha256(json.dumps([record.setup, line], sort_keys=True, default=list).encode("utf-8")).hexdigest()
+
+
+def _may_be_one(header: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether two records of the same moves are of one game: the same was played on another day, or by others, too."""
+    told = ((header.get(name), other.get(name)) for name in ("date", "event", "seats"))
+    return all(one == two or not one or not two for one, two in told)
 
 
 def _column(name: str) -> Column:

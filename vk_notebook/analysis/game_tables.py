@@ -211,10 +211,10 @@ def pyarrow(what: str = "Arrow tables need pyarrow") -> Any:
     return pa
 
 
-def parquet(results: Games, folder: Path) -> list[Path]:
+def parquet(results: Games, folder: str | Path) -> list[Path]:
     """Write every table, so many games at a time."""
     pa = pyarrow("Parquet files need pyarrow")
-    folder_of(folder)
+    place = folder_of(folder)
     paths = []
     for name, make in TABLES.items():
 
@@ -226,7 +226,7 @@ def parquet(results: Games, folder: Path) -> list[Path]:
                 while some := list(islice(played, AT_ONCE)):
                     writer.write_table(arrow_of(make(results.plan, some)))
 
-        paths.append(write(folder / f"{name}.parquet", pack))
+        paths.append(write(place / f"{name}.parquet", pack))
     return paths
 
 

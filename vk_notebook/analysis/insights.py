@@ -11,13 +11,15 @@ from typing import Any
 
 from ..bots.roster import level_of
 from ..errors import plural
-from ..files import write
+from ..files import must_be_writable, write
 from ..given import check_known
-from .collection import Collection
+from .collection import SAME, Collection
 from .reports import Report
 
 #: So many cards are listed.
 CARDS_SHOWN = 15
+#: So many files are named that were left out.
+NAMES_SHOWN = 20
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>{title}</title><style>
@@ -123,6 +125,7 @@ class Insights:
 
     def save(self, path: str | Path) -> Path:
         """Write the reports as a page that opens from your disk. Raises Unwritable."""
+        must_be_writable(path, ".html", ".htm")
         title = f"{self.player}'s games"
         return write(path, PAGE.format(title=escape(title), body=self._repr_html_()))
 
@@ -156,6 +159,12 @@ def _called(who: str, name: str) -> str:
 
 def left_out(skipped: dict[str, str]) -> list[str]:
     """What the report says about records that did not load."""
-    if not skipped:
-        return []
-    return [f"{plural(len(skipped), 'game')} could not be read: {', '.join(skipped)}."]
+    again = [name for name, reason in skipped.items() if reason.startswith(SAME)]
+    bad = [name for name, reason in skipped.items() if not reason.startswith(SAME)]
+    told = [f"{plural(len(bad), 'game')} could not be read: {_some(bad)}."] if bad else []
+    return told + ([f"{plural(len(again), 'file')} with a game that another file has too: {_some(again)}."] if again else [])
+
+
+def _some(names: list[str]) -> str:
+    more = len(names) - NAMES_SHOWN
+    return ", ".join(names[:NAMES_SHOWN]) + (f" and {more:,} more" if more > 0 else "")

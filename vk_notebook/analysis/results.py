@@ -14,6 +14,7 @@ from typing import Any
 from ..bots import Bot
 from ..bots.match import TURNS_A_PLAYER
 from ..cards.pools import Cards
+from ..files import must_be_writable, named, place
 from ..given import check_known, check_whole
 from .game_tables import arrow_of, frame_of, parquet
 from .game_tables import table as table_of
@@ -58,7 +59,7 @@ class Results(Games):
 
     def to_parquet(self, folder: str | Path) -> list[Path]:
         """Write each table to a Parquet file in a folder; returns the files. It needs little memory."""
-        return parquet(self, Path(folder))
+        return parquet(self, folder)
 
     def report(self, name: str = "wins") -> Report:
         """``wins``, ``ladder``, ``first-player``, ``points-by-set``, ``card-values`` or ``lengths``."""
@@ -114,7 +115,8 @@ def simulate(
     limit
         After so many turns per player a game is given up as unfinished.
     save
-        A file to save the games in, every half minute and at the end. Games in this file are not played again.
+        A file to save the games in, every half minute and at the end. Games in this file are not played again. A file
+        that cannot be written is refused at once; if the disk is full later, a warning says so and the games go on.
 
     An interrupt (the stop button of a notebook, Ctrl-C) keeps the finished games, and ``results.continue_()`` plays the
     rest. A bot that raises an error, or answers nonsense, forfeits the game, and the reason is kept.
@@ -124,8 +126,10 @@ def simulate(
     check_whole("the number of games", games, 1)
     plan = make_plan(bots, players=players, seed=seed, limit=limit, cards=cards, **options)
     results = Results(plan, games)
-    if save is not None and Path(save).exists():
-        results = _kept(Path(save), plan, games)
+    if save is not None:
+        must_be_writable(save)
+        if place(save).exists():
+            results = _kept(place(save), plan, games)
     return run(results, executor, jobs, progress, timeout, save, seconds_per_decision)
 
 
@@ -133,6 +137,6 @@ def _kept(file: Path, plan: Plan, games: int) -> Results:
     """The games of a file, to go on with by the bots of a plan. Raises ValueError when they are other games."""
     results = Results.load(file)
     if differ := plan.differs_in(results.plan):
-        raise ValueError(f"{file} contains a different simulation: it differs in {differ}; choose another file")
+        raise ValueError(f"{named(file)} contains a different simulation: it differs in {differ}; choose another file")
     results.plan, results.games = plan, max(games, results.games)
     return results

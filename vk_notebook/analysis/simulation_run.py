@@ -5,6 +5,7 @@ from __future__ import annotations
 import queue
 import sys
 import time
+import warnings
 from collections import deque
 from collections.abc import Generator, Sequence
 from concurrent.futures import BrokenExecutor, Executor
@@ -12,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from ..files import Unwritable
 from ..given import check_whole
 from .kept_games import Absent, Kept
 from .progress_bar import Progress, Told
@@ -57,7 +59,7 @@ def run(
         for start, stop, data in found:
             results.add(start, stop, data)
             if save is not None and time.monotonic() - saved > SAVED_EVERY:
-                results.save(save)
+                _save(results, save)
                 saved = time.monotonic()
             if not bar.add(stop - start):
                 break
@@ -73,8 +75,19 @@ def run(
         found.close()
         bar.close()
         if save is not None:
-            results.save(save)
+            _save(results, save)
     return results
+
+
+def _save(results: Kept, save: str | Path) -> None:
+    """Write the games to a file. A disk that is full costs no game: a warning says what to do."""
+    try:
+        results.save(save)
+    except Unwritable as error:
+        warnings.warn(
+            f"{error}. The games played so far are in the results: results.save(...) writes them to another file",
+            stacklevel=4,
+        )
 
 
 def _found(

@@ -10,7 +10,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from ..files import write
+from ..files import must_be_writable, write
 from ..record import Node, Record
 from .lettering import harmless, wrapped
 from .paint import LIGHT, Theme, theme_named
@@ -35,6 +35,7 @@ def to_png(record: Record, node: Node | None, path: Place, *, width: int = 1200,
     It shows every hand, or only those that `seat` says, as in `table_image`. With `caption`, the move, its marks and
     comments are below it. Raises ValueError.
     """
+    must_be_writable(path, ".png")
     image = _picture(record, node or record.end, width, theme_named(theme), seat, caption).image()
     return write(path, lambda file: image.save(file, "PNG", optimize=True))
 
@@ -51,6 +52,7 @@ def to_gif(record: Record, path: Place, *, every: str = "turn", ms: int = 900, c
         raise ValueError(f"every must be {' or '.join(EVERY)}, not {every!r}")
     if not 20 <= ms <= 60_000:
         raise ValueError(f"a picture stands for 20 to 60000 milliseconds, not {ms}")
+    must_be_writable(path, ".gif")
     colours = theme_named(theme)
     # a scrolling log would change all over; in a film the pictures tell what happened
     pictures = [_picture(record, node, width, colours, seat, caption, brief=True) for node in _nodes(record, every)]

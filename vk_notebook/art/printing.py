@@ -12,7 +12,7 @@ from ..cards.actions import PHARAOHS
 from ..cards.mix import Mix
 from ..cards.pools import pool_of, starters_of
 from ..extras import NotInstalled
-from ..files import write
+from ..files import must_be_writable, write
 from ..given import check_known
 from . import scans
 from .faces import back, face, face_of, few_colours
@@ -68,6 +68,7 @@ def save_sheet(path: str | Path, names: Iterable[str], *, paper: str = "a4", bac
     cards = [scans.known(name) for name in names]
     if not cards:
         raise ValueError("there are no cards to print")
+    must_be_writable(path, ".pdf")
     pictures = {name: _picture(name) for name in {*cards, *[BACK] * backs}}
     pages: list[Sequence[str | None]] = []
     for i in range(0, len(cards), PAGE):

@@ -11,6 +11,7 @@ from typing import Any
 from ..cards.catalogue import pharaoh_named
 from ..cards.values import find
 from ..facts import DEEDS
+from ..files import Unreadable, named, place, why
 from ..rules.language.deeds import slug
 from .pillow import Image, ImageOps
 
@@ -38,26 +39,29 @@ def use_scans(folder: str | Path | None) -> list[str]:
         _files = {}
         _open.cache_clear()
         return []
-    place = Path(folder).expanduser()
-    if not place.is_dir():
-        raise ValueError(f"card scans: there is no folder {str(folder)!r}")
-    found, faults = _looked_through(place)
+    try:
+        there = place(folder)
+        if not there.is_dir():
+            raise Unreadable("there is no folder of this name")
+    except (OSError, ValueError) as error:
+        raise ValueError(f"card scans: {named(folder)}: {why(error)}") from None
+    found, faults = _looked_through(there)
     if faults:
         raise ValueError("card scans: " + "; ".join(faults))
     if not found:
         kinds = ", ".join(sorted(FORMATS))
-        raise ValueError(f"card scans: no picture in {str(folder)!r} is named after a card, as urn.png is ({kinds})")
+        raise ValueError(f"card scans: no picture in {named(folder)} is named after a card, as urn.png is ({kinds})")
     _files = found
     _open.cache_clear()
     return sorted(found)
 
 
-def _looked_through(place: Path) -> tuple[dict[str, Path], list[str]]:
-    named = {slug(name): name for name in DEEDS}
+def _looked_through(folder: Path) -> tuple[dict[str, Path], list[str]]:
+    names = {slug(name): name for name in DEEDS}
     found: dict[str, Path] = {}
     faults: list[str] = []
-    for path in sorted(place.iterdir()):
-        name = named.get(slug(path.stem))
+    for path in sorted(folder.iterdir()):
+        name = names.get(slug(path.stem))
         if name is None or not path.is_file():
             continue
         if path.suffix.lower() not in FORMATS:

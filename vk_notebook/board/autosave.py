@@ -16,7 +16,8 @@ from weakref import WeakKeyDictionary
 from ..game import Game
 from ..record import Record
 from ..record.digest import digest
-from ..record.playing import fork, package_version, turn_ends
+from ..record.file_names import file_name
+from ..record.playing import fork, package_version, result, turn_ends
 
 if TYPE_CHECKING:
     from .session import Session
@@ -83,7 +84,7 @@ class Autosave(Stored):
         if self._said[0] != now:
             self._said = now, self._packed(
                 session.keeps, players=list(game.state.table.names), turn=game.turn, moves=len(game._past),
-                over=game.state.over, text=self.text(session),
+                over=game.state.over, file=_file_name(game), text=self.text(session),
             )  # fmt: skip
         return self._said[1]
 
@@ -133,7 +134,7 @@ class Notes(Stored):
             self._seen = now
             self._said = self._packed(
                 NOTES, players=list(self.record.header["players"]), moves=len(self.record.moves), over=False,
-                text=self.record.to_json(),
+                file=self.record.file_name(), text=self.record.to_json(),
             )  # fmt: skip
         return self._said
 
@@ -141,6 +142,12 @@ class Notes(Stored):
         """A mark that changes with each edit, each undo and each redo."""
         done = self.record._done
         return (done[-1] if done else None), len(self.record._undone)
+
+
+def _file_name(game: Game) -> str:
+    """A name for the file of a running game, as `Record.file_name` makes it, without a record."""
+    over = result(game.state)
+    return file_name(game.state.table.names, over and over["scores"], f"turn-{game.turn}")
 
 
 # An autosave must not hold its game, or neither would ever be freed.

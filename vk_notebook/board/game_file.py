@@ -7,11 +7,10 @@ import json
 import os
 from collections.abc import Mapping
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import RecordError, listed, plural
-from ..files import anew, named, why
+from ..files import anew, named, place, why
 from ..game import Game
 from ..record import Record, load
 from ..record.notes import OWN, noted
@@ -31,14 +30,15 @@ class GameFile:
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:
-        self.path = Path(path).expanduser()
-        if self.path.suffix.lower() == ".txt":
-            better = f"{self.path.stem.removesuffix('.vk')}.vk.json"
-            raise RecordError(f"{self.path.name}: a game in progress is saved as JSON; call the file {better}")
         try:
+            self.path = place(path)
             self._seen = self._stamp()  # taken before reading, so that somebody who writes meanwhile is noticed
         except (OSError, ValueError) as error:
-            raise RecordError(f"{named(self.path)}: {why(error)}") from None
+            raise RecordError(f"{named(path)}: {why(error)}") from None
+        self.name = named(self.path.name)
+        if self.path.suffix.lower() == ".txt":
+            better = f"{self.path.stem.removesuffix('.json').removesuffix('.vk')}.vk.json"
+            raise RecordError(f"{self.name}: a game in progress is saved as JSON; call the file {better}")
         #: what the file held when it was opened; None for a new file
         self.record: Record | None = load(self.path) if self._seen else None
         #: the game that is written to it: the one it held, or else the first in which somebody moves
@@ -58,7 +58,7 @@ class GameFile:
         theirs, ours = self.record.moves, game.moves
         short = min(len(theirs), len(ours))
         if _plain(self.record.setup) != _plain(Record.of_game(game).setup) or theirs[:short] != ours[:short]:
-            other = f"{self.path.name} contains another game ({about(self.record)}) and was not changed."
+            other = f"{self.name} contains another game ({about(self.record)}) and was not changed."
             raise RecordError(f"{other} vk.load({str(self.path)!r}).game() opens it; a new game needs its own file.")
         self.must_be_bare()
         return theirs[short:]
@@ -67,7 +67,7 @@ class GameFile:
         """Raise RecordError when the file holds more than a running game would write back."""
         if self.record is None or not (more := beyond(self.record)):
             return
-        name, there = self.path.name, repr(str(self.path))
+        name, there = self.name, repr(str(self.path))
         raise RecordError(
             f"{name} holds {listed(more, 'and')}, which a running game would lose, so the file was not changed. "
             f"vk.Replay({there}) opens it with all of that; to play on in a file, save a copy of the game alone: "
@@ -104,7 +104,7 @@ class GameFile:
         try:
             if self._stamp() not in (None, self._seen):
                 self._taken = True
-                return f"Somebody else has changed {self.path.name}, so your game has not been saved there."
+                return f"Somebody else has changed {self.name}, so your game has not been saved there."
             ours, now = _stamp_of(anew(self.path, text)), self._stamp()
             # some disks give a moved file another number, but its time is kept
             self._seen = now if now and now[1:] == ours[1:] else ours
@@ -112,14 +112,14 @@ class GameFile:
         except (OSError, ValueError) as error:  # a disk may be full only for a while
             if not self._failed:
                 self._failed = True
-                return f"Your game cannot be saved in {self.path.name} yet: {why(error)}."
+                return f"Your game cannot be saved in {self.name} yet: {why(error)}."
         return ""
 
     def _refuse(self, autosave: Autosave) -> str:
         if autosave is self._refused:
             return ""
         self._refused = autosave
-        return f"{self.path.name} contains another game, so yours is not saved there. Save it under another name."
+        return f"{self.name} contains another game, so yours is not saved there. Save it under another name."
 
     def _stamp(self) -> tuple[int, ...] | None:
         """A stamp that changes whenever somebody writes to the file; None if there is no file."""

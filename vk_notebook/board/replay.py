@@ -13,7 +13,7 @@ import traitlets
 from .. import art
 from ..analysis.review_notes import REVIEW
 from ..errors import CardNeeded, MoveError, said
-from ..files import write
+from ..files import must_be_writable, write
 from ..game import CHANGING
 from ..record import Node, Record, load
 from ..record.notes import TASK
@@ -103,7 +103,7 @@ class ReplayWidget(GameWidget):
 
     def _save(self, content: Mapping[str, Any]) -> None:
         self.download = {
-            "n": self.download["n"] + 1, "name": "game.vk.json", "text": self.record.to_json(),
+            "n": self.download["n"] + 1, "name": self.record.file_name(), "text": self.record.to_json(),
             "mime": "application/json",
         }  # fmt: skip
 
@@ -258,6 +258,7 @@ class Replay(ReplayWidget):
 
         With ``#vk-step=57`` after its address, the page opens at that position. Raises ValueError as `Replay` does.
         """
+        must_be_writable(path, ".html", ".htm")
         return write(path, to_html(self.record, self._fresh(), step, seat))
 
     def to_png(self, path: str | PathLike[str], step: int = -1, **how: Any) -> Path:

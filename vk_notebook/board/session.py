@@ -536,12 +536,14 @@ class Session:
         return {name: bots.get(seat, PERSON) for seat, name in enumerate(t.names) if seat != t.dummy}
 
     def _save(self, message: Mapping[str, Any]) -> None:
-        self._hand_over("game.vk.json", self.record().to_json(), "application/json")
+        record = self.record()
+        self._hand_over(record.file_name(message.get("date")), record.to_json(), "application/json")
 
     def _share(self, message: Mapping[str, Any]) -> None:
         """Hand over the finished game as a page with its replay; earlier it would show what is hidden."""
         if self.game.state.over:
-            self._hand_over("game.html", to_html(self.record()), "text/html")
+            record = self.record()
+            self._hand_over(record.file_name(message.get("date"), ".html"), to_html(record), "text/html")
 
     def _hand_over(self, name: str, text: str, mime: str) -> None:
         self.download = {"n": self.download["n"] + 1, "name": name, "text": text, "mime": mime}

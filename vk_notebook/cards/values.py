@@ -56,7 +56,7 @@ def use_card_values(path: str | os.PathLike[str] | None) -> None:
     if path is None:
         _in_force = KINDS
         return
-    sheet = _Sheet(os.fspath(path))
+    sheet = _Sheet(os.fspath(path) if isinstance(path, os.PathLike) else path)
     kinds = list(KINDS)
     for changed, _ in sheet.read(sheet.text()):
         kinds[changed.index] = changed

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 
 from .. import __version__
@@ -36,8 +37,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a terminal without hieroglyphs shows a question mark instead
             stream.reconfigure(errors="replace")
+    told: list[type[Warning]] = []
+
+    def tell(message: Warning | str, category: type[Warning], *_: object, **__: object) -> None:
+        told.append(category)
+        print(legible(f"vk-notebook: {message}"), file=sys.stderr)
+
     try:
-        code: int = arguments.run(arguments)
+        with warnings.catch_warnings():
+            warnings.showwarning = tell
+            code: int = arguments.run(arguments)
         sys.stdout.flush()
     except BrokenPipeError:  # the reader, head for instance, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -49,7 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
-    return code
+    return code or int(UserWarning in told)
 
 
 def parser() -> argparse.ArgumentParser:

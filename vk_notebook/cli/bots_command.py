@@ -13,7 +13,7 @@ from ..analysis.results import Results, simulate
 from ..analysis.statistics import percent
 from ..bots import BOTS
 from ..given import check_known
-from .options import Commands, about_bots, game_options, jobs_option, whole, write_json
+from .options import Commands, about_bots, check_targets, game_options, jobs_option, whole, write_json
 
 #: JSON tells why games did not end as games do, for so many of them.
 BROKEN = 100
@@ -82,6 +82,7 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     bots = arguments.bots.split(",")
     if len(bots) == 1 and arguments.players is None:  # a game of one bot is one against itself: say how many
         raise ValueError("this game is for 2 to 4 players, not 1; possible: --bots A,B or --players N")
+    check_targets(arguments.json, arguments.parquet)
     found = played(arguments, bots, arguments.players, arguments.save)
     if arguments.parquet:
         found.to_parquet(arguments.parquet)
@@ -90,6 +91,7 @@ def run_simulate(arguments: argparse.Namespace) -> int:
 
 def run_match(arguments: argparse.Namespace) -> int:
     """Let two bots meet and say who is the stronger."""
+    check_targets(arguments.json)
     found = played(arguments, [arguments.one, arguments.other], 2)
     return tell(found, arguments.json, found.report("wins").says)
 

@@ -6,7 +6,7 @@ import argparse
 
 from ..analysis import Collection, Insights
 from ..letters import legible
-from .options import Commands
+from .options import Commands, check_targets
 
 
 def add(commands: Commands) -> None:
@@ -24,6 +24,7 @@ def add(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print or write what the games say."""
+    check_targets(html=arguments.html, parquet=arguments.save)
     games = Collection(arguments.games)
     if arguments.save:
         print(legible(f"{games!r} in {games.save(arguments.save)}"))

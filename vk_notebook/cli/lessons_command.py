@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def copied(folder: Path) -> tuple[Path, list[str]]:
     """Copy the notebooks into a folder; which of them were there already and stay. Raises Unwritable."""
-    made(folder)
+    folder = made(folder)
     kept = []
     for notebook in sorted(NOTEBOOKS.glob("*.ipynb")):
         if (folder / notebook.name).exists():

@@ -11,7 +11,8 @@ from ..bots import ROSTER
 from ..cards.catalogue import STARTER_KITS, VERSIONS
 from ..cards.pools import PRESETS
 from ..create import EDITIONS
-from ..files import write
+from ..files import folder as made
+from ..files import must_be_writable, write
 
 #: What `add_subparsers` makes: argparse has no public name for it.
 Commands = Any
@@ -71,6 +72,16 @@ def about_bots() -> dict[str, Any]:
     lines = [f"  {entry.name:<10} {entry.character}\n{'':<13}{entry.strength}" for entry in ROSTER.values()]
     epilog = "\n".join(["bots, from the weakest to the strongest:", *lines])
     return {"epilog": epilog, "formatter_class": argparse.RawDescriptionHelpFormatter}
+
+
+def check_targets(json: str | None = None, folder: str | None = None, **files: str | None) -> None:
+    """Find out before the work whether what it gives can be written: JSON, tables, pages, other files."""
+    endings = {"html": (".html", ".htm"), "parquet": (".parquet",)}
+    for kind, path in {"json": None if json == "-" else json, **files}.items():
+        if path:
+            must_be_writable(path, *endings.get(kind, ()))
+    if folder:
+        made(folder)
 
 
 def write_json(target: str, values: object) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from .. import art
+from ..letters import legible
 from .options import Commands, cards_option, starters_option
 
 
@@ -39,7 +40,7 @@ def run_render(arguments: argparse.Namespace) -> int:
         art.use_scans(arguments.scans)
     written = art.save_faces(arguments.out, size=arguments.size, only=arguments.names)
     size = sum(path.stat().st_size for path in written)
-    print(f"{len(written)} face{'s' * (len(written) > 1)} in {arguments.out}, {size / 1024:,.0f} KB")
+    print(f"{len(written)} face{'s' * (len(written) > 1)} in {legible(arguments.out)}, {size / 1024:,.0f} KB")
     return 0
 
 
@@ -52,5 +53,5 @@ def run_print(arguments: argparse.Namespace) -> int:
     )
     pages = art.save_sheet(arguments.file, names, paper=arguments.paper, backs=arguments.backs)
     of = f"{len(names)} card{'s' * (len(names) > 1)} on {pages} page{'s' * (pages > 1)}"
-    print(f"{of} in {arguments.file}; print at 100%")
+    print(f"{of} in {legible(arguments.file)}; print at 100%")
     return 0

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 
 from ..board.export import to_html
 from ..board.replay_frames import Frames
-from ..files import write
+from ..files import named, place, write
 from ..letters import legible
 from ..record import Record, example, examples, load
-from .options import Commands
+from .options import Commands, check_targets
 
 
 def add(commands: Commands) -> None:
@@ -42,7 +41,7 @@ def opened(file: str, replay: bool = True) -> Record:
 
     Without `replay` a record is opened that cannot be played to its end.
     """
-    shipped = file.strip().casefold() in examples() and not Path(file).exists()
+    shipped = file.strip().casefold() in examples() and not place(file).exists()
     return example(file) if shipped else load(file, replay=replay)
 
 
@@ -56,9 +55,10 @@ def replay(arguments: argparse.Namespace) -> int:
 
 def share(file: str, page: str) -> int:
     """Write a record as a page. The exit code: 1 where it breaks off."""
+    check_targets(html=page)
     record = opened(file, replay=False)
     frames = Frames(record)
-    print(write(page, to_html(record, frames)))
+    print(legible(str(write(page, to_html(record, frames)))))
     for wrong in frames.broken:
         print(legible(f"vk-notebook: {file}: {wrong['text']}"), file=sys.stderr)
     return 1 if frames.broken else 0
@@ -66,7 +66,7 @@ def share(file: str, page: str) -> int:
 
 def convert(arguments: argparse.Namespace) -> int:
     """Write a record in the form that the new name asks for."""
-    if Path(arguments.target).suffix.lower() not in (".json", ".txt"):
-        raise ValueError(f"{arguments.target}: the name must end in .json or .txt")
+    if place(arguments.target).suffix.lower() not in (".json", ".txt"):
+        raise ValueError(f"{named(arguments.target)}: the name must end in .json or .txt")
     opened(arguments.source).save(arguments.target)
     return 0

@@ -17,7 +17,7 @@ from ..errors import RecordError
 from ..files import write
 from ..letters import legible
 from ..record import Record
-from .options import Commands, jobs_option, whole, write_json
+from .options import Commands, check_targets, jobs_option, whole, write_json
 from .records_command import file_argument, opened
 
 
@@ -69,6 +69,7 @@ def span(text: str) -> tuple[int, int]:
 
 def run(arguments: argparse.Namespace) -> int:
     """Review a record and say what was found. The exit code: 1 where the record breaks off."""
+    check_targets(arguments.json, save=arguments.save, html=arguments.html)
     record = _as_far_as_it_goes(arguments.file)
     jobs = local_jobs(arguments.jobs)
     with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as executor:

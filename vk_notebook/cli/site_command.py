@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from ..letters import legible
 from ..site import build
 from .options import Commands
 
@@ -20,5 +21,5 @@ def add(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Write the pages."""
     for path in build(arguments.folder):
-        print(path)
+        print(legible(str(path)))
     return 0

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from ..files import Unreadable, contents, must_be_file, named, replace, why
+from ..files import Unreadable, contents, must_be_file, named, place, replace, why
 
 ENV = "VK_PROGRESS"
 #: What a server tells the kernels of its pages; Voila's own name for itself.
@@ -30,9 +30,9 @@ Done = dict[str, dict[str, dict[str, Any]]]
 
 def progress_path() -> Path | None:
     """Where progress is kept; None when it is kept nowhere."""
-    named = os.environ.get(ENV)
-    if named is not None:
-        return Path(named).expanduser() if named.strip() else None
+    given = os.environ.get(ENV)
+    if given is not None:
+        return _expanded(Path(given)) if given.strip() else None
     if os.environ.get(SERVER, "").startswith(VOILA):
         return None
     if sys.platform == "win32":
@@ -41,7 +41,14 @@ def progress_path() -> Path | None:
         base = Path("~/Library/Application Support")
     else:
         base = Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share")
-    return base.expanduser() / "vk-notebook" / "progress.json"
+    return _expanded(base / "vk-notebook" / "progress.json")
+
+
+def _expanded(path: Path) -> Path:
+    """A path for `Progress`, which tells of one that leads nowhere."""
+    with contextlib.suppress(Unreadable):
+        return place(path)
+    return path
 
 
 class Progress:
@@ -51,8 +58,12 @@ class Progress:
     """
 
     def __init__(self, path: str | os.PathLike[str] | None) -> None:
-        self.path = None if path is None else Path(path)
+        self.path: Path | None = None
         self.message = ""
+        try:
+            self.path = None if path is None else place(path)
+        except Unreadable as error:
+            self.message = f"Your progress cannot be saved in {named(path)}: {error}."
         self._done: Done = self._read()
 
     def done(self, lesson: str, part: str) -> bool:

@@ -10,10 +10,11 @@ from typing import Any
 
 from ..cards.values import differing
 from ..errors import RecordError
-from ..files import Unreadable, contents, named, write
+from ..files import Unreadable, Unwritable, contents, is_folder, named, place, write
 from ..game import Game
 from ..shown import Shown
 from .digest import digest
+from .file_names import ENDING, file_name
 from .json_form import JsonForm, as_json
 from .loading import loaded
 from .merging import merge_changes
@@ -81,10 +82,29 @@ class Record(Tree, Shown):
     def save(self, path: str | PathLike[str]) -> None:
         """Write the record to a file, as UTF-8: a score sheet if the name ends in .txt, else JSON.
 
-        The file is written completely or not at all. Raises an error that is an OSError and a ValueError.
+        The file is written completely or not at all. Raises an error that is an OSError and a ValueError; for a folder
+        it proposes a name.
         """
         text = self.to_text() if str(path).lower().endswith(".txt") else self.to_json()
-        write(path, text)
+        try:
+            write(path, text)
+        except Unwritable as error:
+            if not is_folder(path):
+                raise
+            raise Unwritable(f"{error}; possible: {named(place(path) / self.file_name())}") from None
+
+    def file_name(self, date: str | None = None, ending: str = ENDING) -> str:
+        """A name for the record's file, as in ``Ana-88_Ben-103_2025-11-29.vk.json`` or ``Ana_Ben_turn-12.vk.json``.
+
+        Any system can store it, whatever the players are called. `date` counts where the header has none.
+        """
+        try:
+            game = self._at(self.end)
+        except ValueError:  # it breaks off
+            over, at = None, f"{len(self.moves)}-moves"
+        else:
+            over, at = result(game.state), f"turn-{game.turn}"
+        return file_name(self.header["players"], over and over["scores"], at, self.header["date"] or date, ending)
 
     def sheet(self) -> str:
         """The main line as a score sheet: a line per turn, with the points in each tomb at its end."""

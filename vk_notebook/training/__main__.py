@@ -17,6 +17,7 @@ from pathlib import Path
 
 from ..cards.catalogue import VERSIONS
 from ..cards.pools import PRESETS
+from ..files import must_be_writable, place
 from .course import NotThisRun, Plan, train
 
 
@@ -43,7 +44,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     if asked.games < 1 or asked.rounds < 1 or asked.match < 1:
         parser.error("--games, --rounds and --match are whole numbers from 1")
     plan = Plan(asked.games, asked.rounds, asked.match, asked.seed, asked.cards, asked.players, asked.start)
-    work = asked.work or asked.out.with_name(asked.out.name + ".work")
     begun = time.monotonic()
 
     def tell(what: str, done: float) -> None:
@@ -52,6 +52,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             sys.stderr.write("\n")
 
     try:
+        must_be_writable(asked.out)
+        out = place(asked.out)
+        work = place(asked.work) if asked.work else out.with_name(out.name + ".work")
         weights = train(plan, work, asked.jobs, tell)
         weights.save(asked.out)
     except (NotThisRun, OSError, ValueError) as error:

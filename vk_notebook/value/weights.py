@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ..files import Unreadable, contents, named, write
 from .network import NAMES, Network, shapes
 from .position_features import SEAT_COLUMNS, SHARED_COLUMNS
 
@@ -66,19 +67,16 @@ class Weights:
         return Weights(Network(arrays), dict(self.trained))
 
     def save(self, file: str | Path) -> None:
-        """Write the file. Raises OSError when that is not possible."""
-        path = Path(file)
-        half = path.with_name(path.name + ".new")  # a run that is broken off leaves the old file whole
-        half.write_bytes(self.to_bytes())
-        half.replace(path)
+        """Write the file, whole or not at all. Raises Unwritable, which is an OSError and a ValueError."""
+        write(file, self.to_bytes())
 
     @classmethod
     def load(cls, file: str | Path) -> Weights:
-        """Read a file. Raises WeightsError if it is damaged or was made for other features, or OSError."""
-        path = Path(file)
-        with path.open("rb") as opened:
-            data = opened.read(LIMIT + 1)
-        return cls.from_bytes(data, path.name)
+        """Read a file. Raises WeightsError if it cannot be read, is damaged or was made for other features."""
+        try:
+            return cls.from_bytes(contents(file, LIMIT), named(file))
+        except Unreadable as error:
+            raise WeightsError(named(file), str(error)) from None
 
     @classmethod
     def from_bytes(cls, data: bytes, file: str = "weights") -> Weights:
