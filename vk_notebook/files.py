@@ -215,7 +215,7 @@ def replace(path: Path, filling: Filling, mode: int = 0o600) -> os.stat_result:
 
 
 def _over(path: Path, whole: bytes) -> os.stat_result:
-    """Write into a file itself. If that fails, put back what was in it; if even that does, say where the new is kept."""
+    """Write into a file itself. If that fails, what was in it is put back, or else the new is kept elsewhere."""
     with path.open("r+b", buffering=0) as file:
         before = file.read()
         try:

@@ -1,6 +1,7 @@
 """The replay in a real browser: the exported file from the disk, and the widget with its Python side behind it."""
 
 import json
+import re
 import statistics
 from collections.abc import Callable, Iterator
 from functools import cache

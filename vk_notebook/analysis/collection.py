@@ -117,7 +117,7 @@ class Collection:
         found = [each for source in several for each in _files(source)]
         bar = Progress(progress, len(found), what="records")
         met: Counter[str] = Counter()
-        alike: dict[str, list[tuple[str, Mapping[str, Any]]]] = {}
+        alike: dict[str, dict[str, dict[str, Any]]] = {}  # games of the same moves, and what their records tell of each
         for given, make, in_file in found:
             name = given = named(given)
             while name in self.records or name in self.skipped:
@@ -125,11 +125,14 @@ class Collection:
                 name = f"{given} ({met[given] + 1})"
             try:
                 record = make()
-                games = alike.setdefault(_played(record), []) if in_file else []
-                if same := next((one for one, other in games if _may_be_one(record.header, other)), None):
-                    raise ValueError(f"{SAME} {same}")
+                games = alike.setdefault(_played(record), {}) if in_file else {}
+                told = {field: value for field in ("date", "event", "seats") if (value := record.header.get(field))}
+                for same, known in games.items():
+                    if all(known.get(field, value) == value for field, value in told.items()):
+                        known |= told
+                        raise ValueError(f"{SAME} {same}")
                 self._add(name, record)
-                games.append((name, record.header))
+                games[name] = told
             except (RecordError, ValueError) as error:
                 self.skipped[name] = str(error)
             bar.add(1)
@@ -241,12 +244,6 @@ def _played(record: Record) -> str:
     """What two records of one game have in common: how it was dealt, and its moves."""
     line = [(node.move, node.deals) for node in record.end.line()]
     return sha256(json.dumps([record.setup, line], sort_keys=True, default=list).encode("utf-8")).hexdigest()
-
-
-def _may_be_one(header: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Whether two records of the same moves are of one game: the same was played on another day, or by others, too."""
-    told = ((header.get(name), other.get(name)) for name in ("date", "event", "seats"))
-    return all(one == two or not one or not two for one, two in told)
 
 
 def _column(name: str) -> Column:

@@ -161,8 +161,8 @@ def left_out(skipped: dict[str, str]) -> list[str]:
     """What the report says about records that did not load."""
     again = [name for name, reason in skipped.items() if reason.startswith(SAME)]
     bad = [name for name, reason in skipped.items() if not reason.startswith(SAME)]
-    told = [f"{plural(len(bad), 'game')} could not be read: {_some(bad)}."] if bad else []
-    return told + ([f"{plural(len(again), 'file')} with a game that another file has too: {_some(again)}."] if again else [])
+    told = [(bad, "game", "could not be read"), (again, "file", "with a game that another file has too")]
+    return [f"{plural(len(names), noun)} {words}: {_some(names)}." for names, noun, words in told if names]
 
 
 def _some(names: list[str]) -> str:

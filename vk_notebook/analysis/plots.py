@@ -12,7 +12,7 @@ from textwrap import fill
 from typing import Any
 
 from ..extras import NotInstalled
-from ..files import write
+from ..files import must_be_writable, write
 from ..given import check_known
 from .kept_games import Games
 from .reports import Report
@@ -112,6 +112,7 @@ class Plot:
 
     def save(self, path: str | Path, theme: str = "light") -> None:
         """Write the figure to a file; the name's end says the format: svg, png, pdf."""
+        must_be_writable(path)
         end = Path(path).suffix[1:] or "png"
         figure = self.figure(theme)
         write(path, lambda file: figure.savefig(file, format=end))

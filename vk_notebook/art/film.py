@@ -24,11 +24,10 @@ EVERY = ("turn", "decision")
 REMARKS = 3
 #: People need time to read a comment: milliseconds for each letter, and at most altogether.
 READING, LONGEST = 45, 9000
-Place = str | PathLike[str]
 NO_DITHER = Image.Dither.NONE
 
 
-def to_png(record: Record, node: Node | None, path: Place, *, width: int = 1200, theme: str = "light",
+def to_png(record: Record, node: Node | None, path: str | PathLike[str], *, width: int = 1200, theme: str = "light",
            seat: str | int | None = ALL, caption: bool = True) -> Path:  # fmt: skip
     """Write a picture of the position at a node of a record, by default at its end; returns the file.
 
@@ -40,7 +39,7 @@ def to_png(record: Record, node: Node | None, path: Place, *, width: int = 1200,
     return write(path, lambda file: image.save(file, "PNG", optimize=True))
 
 
-def to_gif(record: Record, path: Place, *, every: str = "turn", ms: int = 900, caption: bool = True,
+def to_gif(record: Record, path: str | PathLike[str], *, every: str = "turn", ms: int = 900, caption: bool = True,
            width: int = 800, theme: str = "light", seat: str | int | None = ALL) -> Path:  # fmt: skip
     """Write a film of the main line of a record as an animated GIF; returns the file.
 

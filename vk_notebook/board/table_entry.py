@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import Any
 
@@ -157,4 +157,6 @@ def _start(game: Any, options: dict[str, Any]) -> Deal | Recorder:
         game = load(game)
     if isinstance(game, Record):
         return Recorder.of(game)
+    if isinstance(game, bytes) or not isinstance(game, Iterable):
+        raise ValueError(f"a table is entered from names, a record or a file's name, not from {type(game).__name__}")
     return Deal(list(game) or list(DEFAULT_NAMES[:2]), **options)

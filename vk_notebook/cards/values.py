@@ -56,9 +56,9 @@ def use_card_values(path: str | os.PathLike[str] | None) -> None:
     if path is None:
         _in_force = KINDS
         return
-    sheet = _Sheet(os.fspath(path) if isinstance(path, os.PathLike) else path)
+    sheet = _Sheet(named(path))
     kinds = list(KINDS)
-    for changed, _ in sheet.read(sheet.text()):
+    for changed, _ in sheet.read(sheet.text(path)):
         kinds[changed.index] = changed
     _in_force = tuple(kinds)
 
@@ -154,11 +154,11 @@ class _Sheet:
         if not seen:
             raise self.wrong("the file names its columns but no card")
 
-    def text(self) -> str:
+    def text(self, path: str | os.PathLike[str]) -> str:
         try:
-            data = contents(self.file, _LIMIT)
+            data = contents(path, _LIMIT)
         except Unreadable as error:
-            raise CardValuesError(named(self.file), 0, f"cannot be read ({error})") from None
+            raise self.wrong(f"cannot be read ({error})") from None
         if len(data) > _LIMIT:
             raise self.wrong(f"too large: card values are read up to {_LIMIT:,} bytes")
         try:

@@ -45,6 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     try:
         with warnings.catch_warnings():
+            warnings.simplefilter("always", UserWarning)
             warnings.showwarning = tell
             code: int = arguments.run(arguments)
         sys.stdout.flush()
