@@ -10,14 +10,13 @@ import pytest
 
 import vk_notebook as vk
 from tests.security.test_names_of_files import played, typed
-from vk_notebook import cli, files
+from vk_notebook import cli, files, site
 from vk_notebook.analysis import collection, simulation_run
-from vk_notebook.art import film, printing, save_faces
 from vk_notebook.art import faces as art_faces
+from vk_notebook.art import film, printing, save_faces
 from vk_notebook.board import replay as replays
 from vk_notebook.cli import insights_command, records_command, review_command
 from vk_notebook.site import build
-from vk_notebook import site
 from vk_notebook.training import __main__ as training
 
 SIMULATE = ("simulate", "--games=1", "--jobs=0", "--bots=random,random")
@@ -153,7 +152,8 @@ ENDINGS = {
 def test_an_ending_that_does_not_fit_is_told_with_those_that_do(export: str, tmp_path: Path) -> None:
     name, endings, call = ENDINGS[export]
     path = tmp_path / name
-    with pytest.raises(ValueError) as caught:
+    with pytest.raises(ValueError, match="cannot be written") as caught:
         call(str(path))
-    assert f"{path} cannot be written: what is written here ends in {endings}, not in {path.suffix}" in str(caught.value)
+    said = f"{path} cannot be written: what is written here ends in {endings}, not in {path.suffix}"
+    assert said in str(caught.value)
     assert list(tmp_path.iterdir()) == []

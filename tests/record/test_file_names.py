@@ -18,8 +18,8 @@ MADE = [
     "game.vk.json.download", "game.vk.json.crdownload", "game.vk.json.part", ".vk.json", "game.vk.json.gz",
 ]  # fmt: skip
 OTHERS = [
-    "games.vksim", "game.vk.html", "game.vk.png", "game.vk.parquet", "game.json", "notes.txt", "package.vkjson", "vk.json",
-    "._game.vk.json", ".game.vk.jsonabcdefgh.new", "game.vkontakte.json", "game.vk2.json",
+    "games.vksim", "game.vk.html", "game.vk.png", "game.vk.parquet", "game.json", "notes.txt", "package.vkjson",
+    "vk.json", "._game.vk.json", ".game.vk.jsonabcdefgh.new", "game.vkontakte.json", "game.vk2.json",
 ]  # fmt: skip
 
 
@@ -59,10 +59,10 @@ def test_a_game_for_one_player_names_the_dummy() -> None:
 
 
 NAMES = [
-    ["../../up", "/etc/passwd"], ["..", "."], ["C:\\Windows", "CON"], ["NUL", "nul.txt "], ["COM1", "LPT1"], ["-rf", "~"],
-    ["$HOME", "`id`"], ["a\nb", "a b"], ["😀", "🎲🎲"], ["हिन्दी", "עברית"], ["Zoë", "Łukasz"], ["王" * 80, "é" * 80],
-    ["Jose\u0301", "\u0301"], ["a" * 80, "b"], ["<b>", "&amp;"], ["a:b", "c|d?"], ["x.vk", "x.json"], ["\u202eabc", "\u200b"],
-    [f"{letter}" * 80 for letter in "abcdef"], [], ["\ud83d", "\x00"],
+    ["../../up", "/etc/passwd"], ["..", "."], ["C:\\Windows", "CON"], ["NUL", "nul.txt "], ["COM1", "LPT1"],
+    ["-rf", "~"], ["$HOME", "`id`"], ["a\nb", "a b"], ["😀", "🎲🎲"], ["हिन्दी", "עברית"], ["Zoë", "Łukasz"],
+    ["王" * 80, "é" * 80], ["Jose\u0301", "\u0301"], ["a" * 80, "b"], ["<b>", "&amp;"], ["a:b", "c|d?"],
+    ["x.vk", "x.json"], ["\u202eabc", "\u200b"], [f"{letter}" * 80 for letter in "abcdef"], [], ["\ud83d", "\x00"],
 ]  # fmt: skip
 
 
@@ -88,5 +88,6 @@ def test_a_name_can_be_stored_anywhere(players: list[str], tmp_path: Path) -> No
 
 
 def test_letters_of_every_script_stay() -> None:
-    assert file_name(["Zoë", "王小明", "हिन्दी", "Ana Maria"], None, "turn-3") == "Zoë_王小明_हिन्दी_Ana-Maria_turn-3.vk.json"
+    name = file_name(["Zoë", "王小明", "हिन्दी", "Ana Maria"], None, "turn-3")
+    assert name == "Zoë_王小明_हिन्दी_Ana-Maria_turn-3.vk.json"
     assert file_name(["Jose\u0301", "!!!"], {"Jose\u0301": -2, "!!!": 7}, "") == "José--2_player-2-7.vk.json"

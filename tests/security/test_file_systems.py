@@ -1,4 +1,4 @@
-"""Disks that refuse what others allow: a game is saved all the same, or the file is as it was and a sentence says why."""
+"""Disks that refuse what others allow: a game is saved all the same, or its file is as it was and it is said why."""
 
 import errno
 import io
@@ -94,7 +94,7 @@ def test_what_can_neither_be_written_nor_put_back_is_kept_elsewhere(
     monkeypatch.setattr(tempfile, "tempdir", str(elsewhere))
     monkeypatch.setattr(Path, "replace", refuses(errno.EBUSY))
     monkeypatch.setattr(files, "_put", refuses(errno.EIO))
-    with pytest.raises(ValueError, match="all of it is in .* instead") as caught:
+    with pytest.raises(ValueError, match=r"all of it is in .* instead") as caught:
         vk.example("boat").save(path)
     (kept,) = elsewhere.iterdir()
     assert str(kept) in str(caught.value)
@@ -126,7 +126,7 @@ def test_a_reason_is_that_of_whoever_writes(tmp_path: Path) -> None:
 
     with pytest.raises(ValueError, match=r"x cannot be written: the picture is \[ESCAPE\]\[31mtoo wide"):
         files.write(tmp_path / "x", fails)
-    with pytest.raises(ValueError, match="cannot be written: .*surrogates not allowed"):
+    with pytest.raises(ValueError, match=r"cannot be written: .*surrogates not allowed"):
         files.write(tmp_path / "x", "half a letter: \ud83d")
     assert list(tmp_path.iterdir()) == []
 
@@ -139,7 +139,7 @@ def test_a_folder_that_nobody_made_is_no_file(tmp_path: Path) -> None:
 
 def test_for_a_folder_a_name_is_proposed(tmp_path: Path) -> None:
     record = begun().record
-    with pytest.raises(ValueError, match=r"it is a folder, not a file; possible: .*/Ana_Ben_turn-1\.vk\.json$") as caught:
+    with pytest.raises(ValueError, match=r"a folder, not a file; possible: .*/Ana_Ben_turn-1\.vk\.json$") as caught:
         record.save(tmp_path)
     record.save(str(caught.value).rpartition("possible: ")[2])
     assert [one.name for one in tmp_path.iterdir()] == [record.file_name()]

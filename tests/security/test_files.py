@@ -57,8 +57,8 @@ def test_a_file_of_games_is_read_or_refused(tmp_path: Path, name: str, data: byt
     assert [one.name for one in tmp_path.iterdir()] == ["games.vksim"]  # and nothing of it was unpacked
 
 
-def test_a_players_name_is_no_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Files are called as the person who saves says; what a record says about itself goes into no name."""
+def test_a_players_name_leads_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are called as the person who saves says; a name that is proposed has only letters, digits and hyphens."""
     monkeypatch.chdir(tmp_path)
     game = vk.new_game(["../../up", "/etc/passwd"], seed=1)
     game.play(game.options[0].text)
@@ -70,8 +70,12 @@ def test_a_players_name_is_no_path(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert sorted(one.name for one in tmp_path.iterdir()) == ["game.html", "game.vk.json"]
     app = vk.App()
     app.receive({"type": "load", "text": record.to_json(), "name": "../../up.vk.json"})
-    app.receive({"type": "save"})
-    assert app.download["name"] == "game.vk.json"
+    app.receive({"type": "save", "date": "../../2025"})
+    replay.receive({"type": "save"})
+    assert (app.download["name"], replay.download["name"]) == (
+        "up_etc-passwd_turn-1_2025.vk.json", "up_etc-passwd_turn-1.vk.json",
+    )  # fmt: skip
+    assert app.kept["file"] == replay.download["name"]
     assert len(list(tmp_path.iterdir())) == 2
 
 

@@ -117,7 +117,8 @@ class Collection:
         found = [each for source in several for each in _files(source)]
         bar = Progress(progress, len(found), what="records")
         met: Counter[str] = Counter()
-        alike: dict[str, dict[str, dict[str, Any]]] = {}  # games of the same moves, and what their records tell of each
+        # games of the same moves by their names, with what their records tell of each
+        self._alike: dict[str, dict[str, dict[str, Any]]] = {}
         for given, make, in_file in found:
             name = given = named(given)
             while name in self.records or name in self.skipped:
@@ -125,14 +126,9 @@ class Collection:
                 name = f"{given} ({met[given] + 1})"
             try:
                 record = make()
-                games = alike.setdefault(_played(record), {}) if in_file else {}
-                told = {field: value for field in ("date", "event", "seats") if (value := record.header.get(field))}
-                for same, known in games.items():
-                    if all(known.get(field, value) == value for field, value in told.items()):
-                        known |= told
-                        raise ValueError(f"{SAME} {same}")
+                if in_file and (same := self._again(name, record)):
+                    raise ValueError(f"{SAME} {same}")
                 self._add(name, record)
-                games[name] = told
             except (RecordError, ValueError) as error:
                 self.skipped[name] = str(error)
             bar.add(1)
@@ -146,6 +142,17 @@ class Collection:
         return f"<Collection of {len(self):,} game{'' if len(self) == 1 else 's'}{left}>"
 
     # ---- what comes in ---------------------------------------------------------------------------------
+
+    def _again(self, name: str, record: Record) -> str:
+        """The name of the same game out of another file, if there was one. Another day, or other bots, make another."""
+        games = self._alike.setdefault(_played(record), {})
+        told = {field: value for field in ("date", "event", "seats") if (value := record.header.get(field))}
+        for other, known in games.items():
+            if other in self.records and all(known.get(field, value) == value for field, value in told.items()):
+                known |= told
+                return other
+        games[name] = told
+        return ""
 
     def _add(self, name: str, record: Record) -> None:
         rows = list(_rows(len(self) + 1, name, record))
