@@ -84,9 +84,10 @@ def run_simulate(arguments: argparse.Namespace) -> int:
         raise ValueError("this game is for 2 to 4 players, not 1; possible: --bots A,B or --players N")
     check_targets(arguments.json, arguments.parquet)
     found = played(arguments, bots, arguments.players, arguments.save)
-    if arguments.parquet:
+    code = tell(found, arguments.json, *(f"\n{found.report(name)}" for name in arguments.report or ()))
+    if arguments.parquet:  # after the table, which then is there whatever happens to the files
         found.to_parquet(arguments.parquet)
-    return tell(found, arguments.json, *(f"\n{found.report(name)}" for name in arguments.report or ()))
+    return code
 
 
 def run_match(arguments: argparse.Namespace) -> int:
