@@ -121,12 +121,13 @@ def must_be_writable(path: str | PathLike[str], *endings: str) -> None:
         try:
             _try(found.parent)
         except OSError as error:
-            if error.errno not in _STAYS or not found.is_file():
+            if not _stays(found, error):
                 raise
             with found.open("r+b"):
                 pass
-        if endings and found.suffix and found.suffix.lower() not in endings:
-            raise Unreadable(f"what is written here ends in {' or '.join(endings)}, not in {found.suffix}")
+        ending = place(path).suffix
+        if endings and ending and ending.lower() not in endings:
+            raise Unreadable(f"what is written here ends in {' or '.join(endings)}, not in {ending}")
 
 
 def _try(folder: Path) -> None:
@@ -188,7 +189,7 @@ def replace(path: Path, filling: Filling, mode: int = 0o600) -> os.stat_result:
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=_beginning(path), suffix=HALF)
     except OSError as error:
-        if error.errno not in _STAYS or not path.is_file():
+        if not _stays(path, error):
             raise
         whole = io.BytesIO()
         _fill(whole, filling)
@@ -203,7 +204,7 @@ def replace(path: Path, filling: Filling, mode: int = 0o600) -> os.stat_result:
         try:
             half.replace(path)
         except OSError as error:
-            if error.errno not in _STAYS or not path.is_file():
+            if not _stays(path, error):
                 raise
             written = _over(path, half.read_bytes())
             half.unlink()
@@ -212,6 +213,11 @@ def replace(path: Path, filling: Filling, mode: int = 0o600) -> os.stat_result:
         with contextlib.suppress(OSError):
             half.unlink()
         raise
+
+
+def _stays(path: Path, error: OSError) -> bool:
+    """Whether to write into the file itself after this error. Never through a link, which leads to somebody's file."""
+    return error.errno in _STAYS and path.is_file() and not path.is_symlink()
 
 
 def _over(path: Path, whole: bytes) -> os.stat_result:

@@ -52,6 +52,14 @@ def test_a_record_is_known_by_how_it_begins(name: str, form: str, before: str, t
     assert list(found.records) + list(found.skipped) == [name]
 
 
+def test_a_tilde_in_a_folder_is_nobodys_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for seed, name in enumerate(("~game.vk.json", "~one.json", "~/game.vk.json")):
+        put(tmp_path, name, game(seed))
+    found = read(".")
+    assert (set(found.records), found.skipped) == ({"~game.vk.json", "~one.json", "~/game.vk.json"}, {})
+
+
 def test_what_looks_like_a_game_and_is_none_is_told(tmp_path: Path) -> None:
     put(tmp_path, "cut.vk (1).json", game(1).to_json()[:300])
     put(tmp_path, "empty.vk.json.txt", "")

@@ -169,6 +169,7 @@ def test_a_kept_game_is_saved_forgotten_after_a_question_or_damaged(stage: Stand
     with page.expect_download() as saved:
         page.locator("[data-kept=file]").click()
     assert Path(saved.value.path()).read_text(encoding="utf-8") == text
+    assert saved.value.suggested_filename == Record.from_json(text).file_name()
     page.locator("[data-kept=forget]").click()
     expect(page.locator("[data-kept=forgotten]")).to_be_focused()
     page.locator("[data-kept=keep]").click()
@@ -318,7 +319,8 @@ def test_a_python_that_does_not_answer_is_told_of_and_one_that_does_is_not(stage
     expect(lost).to_contain_text("Your game is safe up to this move")
     with page.expect_download() as saved:
         lost.locator("[data-kept=save]").click()
-    assert Record.from_json(Path(saved.value.path()).read_text(encoding="utf-8")).moves == [MOVES[0]]
+    record = Record.from_json(Path(saved.value.path()).read_text(encoding="utf-8"))
+    assert (record.moves, saved.value.suggested_filename) == ([MOVES[0]], record.file_name())
     page.evaluate("() => change({note: {n: 99, tone: 'info', heading: 'Here', text: 'again', rule: '', anchor: ''}})")
     expect(lost).to_be_hidden()
     page.evaluate("() => change({lost: 'The game stopped: <b>out of memory</b>.'})")  # said by the site

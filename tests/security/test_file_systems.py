@@ -112,6 +112,31 @@ def test_what_cannot_be_made_anew_is_told(tmp_path: Path, monkeypatch: pytest.Mo
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("disk", IN_PLACE)
+def test_progress_is_never_written_through_a_link(disk: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    other, link = tmp_path / "other.json", tmp_path / "progress.json"
+    other.write_text("mine")
+    try:
+        link.symlink_to(other)
+    except OSError:
+        pytest.skip("this system lets nobody make links")
+    progress = Progress(link)
+    where, call, number = DISKS[disk]
+    monkeypatch.setattr(where, call, refuses(number))
+    progress.note("lesson", "part")
+    assert "cannot be saved" in progress.message
+    assert other.read_text() == "mine"
+
+
+def test_an_ending_is_that_of_the_name_and_not_of_where_it_leads(tmp_path: Path) -> None:
+    try:
+        (tmp_path / "page.html").symlink_to("data.bin")
+    except OSError:
+        pytest.skip("this system lets nobody make links")
+    vk.Replay(begun().record).to_html(tmp_path / "page.html")
+    assert (tmp_path / "data.bin").is_file()
+
+
 def test_where_programs_lock_files_it_is_said(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "WINDOWS", True)
     monkeypatch.setattr(Path, "replace", refuses(errno.EACCES))

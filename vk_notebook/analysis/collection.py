@@ -207,6 +207,7 @@ def _files(source: object) -> Iterator[Found]:
 def _in_place(path: Path) -> Iterator[Found]:
     """The records of a folder or a file."""
     if path.is_dir():
+        path = path if path.parts else path.absolute()  # or a file that is called "~mine" would be somebody's folder
         for one in sorted(path.rglob("*")):
             if _holds_record(one, one.relative_to(path)):
                 yield one.relative_to(path).as_posix(), partial(load, one), True
