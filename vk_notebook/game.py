@@ -461,7 +461,7 @@ def alike(one: Iterable[str], other: Iterable[str]) -> int:
 
 def seat_of(names: Sequence[str], name: object) -> int:
     """The number of the seat of that name, whatever its case. Raises ValueError that lists the names."""
-    for seat, known in enumerate(names):
-        if known == name or normal(known) == normal(str(name)):
-            return seat
+    for called in (str, normal):  # two names may differ in a dash alone
+        if (wanted := called(str(name))) in (known := [*map(called, names)]):
+            return known.index(wanted)
     raise ValueError(f"nobody is called {name!r}; seats: {', '.join(names)}")

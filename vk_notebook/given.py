@@ -18,6 +18,14 @@ def is_whole(given: object) -> TypeGuard[int]:
     return isinstance(given, int) and not isinstance(given, bool)
 
 
+def called(given: object) -> str:
+    """What was given instead of what was asked for, in short, as in "3" or "a set"."""
+    if isinstance(given, (int, float, bool, type(None))):
+        return repr(given)[:60]
+    kind = type(given).__name__
+    return f"{'an' if kind[0] in 'aeiouAEIOU' else 'a'} {kind}"
+
+
 def check_list(what: str, given: object, things: str = "card names", more: str = "") -> Sequence[Any]:
     """A list, as it was given. Raises ValueError, as in "the hand must be a list of card names, not 3"."""
     if not is_list(given):

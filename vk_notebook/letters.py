@@ -7,6 +7,7 @@ Python and a page is `sendable`: half a letter, as when an emoji is cut in two, 
 
 from __future__ import annotations
 
+import codecs
 import json
 import re
 import unicodedata
@@ -20,8 +21,43 @@ _HALVES = re.compile("[\ud800-\udfff]")
 _JOINERS = frozenset("\u200c\u200d")
 #: Letters that nobody sees, although they count as such.
 _UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0").union(_JOINERS, map(chr, range(0xFE00, 0xFE10)))
+#: Where a word may be broken, and what says how a text begins or runs. None of it stands in a name.
+INVISIBLE = "\u00ad\u200b\u2060\ufeff\u200e\u200f"
+#: What people and programs put in the place of a plain letter.
+_PLAIN = str.maketrans(
+    dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d", "-")
+    | dict.fromkeys("\u2018\u2019\u201b\u02bc\uff07", "'")
+    | dict.fromkeys(INVISIBLE)
+)
+#: How a text in another form of Unicode than UTF-8 begins; the longer mark begins with the shorter one.
+_MARKS = {
+    codecs.BOM_UTF32_LE: "utf-32", codecs.BOM_UTF32_BE: "utf-32", codecs.BOM_UTF16_LE: "utf-16",
+    codecs.BOM_UTF16_BE: "utf-16",
+}  # fmt: skip
 #: Control characters; formatting, as what changes the direction of a line; halves of letters.
 _REFUSED = ("Cc", "Cf", "Cs")
+
+
+def received(data: str | bytes) -> str:
+    """A text that somebody else's program wrote: UTF-8, or UTF-16 that says so. Lines end in a newline only.
+
+    Without the marks at its beginning, and without the padding at its end: Control-Z, zeros. Raises UnicodeError.
+    """
+    if not isinstance(data, str):
+        data = data.decode(next((form for mark, form in _MARKS.items() if data.startswith(mark)), "utf-8"))
+    text = data.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    bare = text.rstrip("\0\x1a \n")
+    return bare if "\0" in text[len(bare) :] or "\x1a" in text[len(bare) :] else text
+
+
+def spaced(text: str) -> str:
+    """Words with one plain blank between them, and nothing invisible."""
+    return " ".join(text.translate(dict.fromkeys(map(ord, INVISIBLE))).split())
+
+
+def plain(text: str) -> str:
+    """A text as it is compared: composed letters, plain dashes and apostrophes, and nothing invisible."""
+    return text if text.isascii() else unicodedata.normalize("NFC", text).translate(_PLAIN)
 
 
 def legible(text: str, kept: str = "\n\t") -> str:

@@ -33,7 +33,7 @@ def test_what_is_saved_fits_the_schema(record: Record) -> None:
 @pytest.mark.parametrize(
     ("path", "value"),
     [
-        (("format",), "chess"), (("version",), 2), (("extra",), 1), (("header",), {}), (("header", "players"), "Ana"),
+        (("format",), "chess"), (("version",), 2), (("extra",), 1), (("header",), []), (("header", "players"), "Ana"),
         (("header", "result"), 3), (("setup", "kind"), "chess"), (("setup", "seed"), "7"), (("start", "evil"), 1),
         (("moves",), "end turn"), (("moves", 0), 7), (("moves", 0), ""), (("moves", 0), {"text": "x"}),
         (("moves", 4, "evil"), 1), (("moves", 4, "marks"), ["!!!"]), (("moves", 4, "comments"), [{"author": "x"}]),

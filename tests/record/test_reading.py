@@ -112,7 +112,7 @@ def test_no_text_at_all_brings_another_error(data: str | bytes) -> None:
         ('{"format": "chess"}', "another kind ('chess'"),
         ('{"format": "vk-notebook record",\n"version": 2}', "line 2: format version 2"),
         ('{"format": "vk-notebook record", "version": true}', "format version True"),
-        ('{"format": "vk-notebook record", "version": 1}', "package, header, setup, start and moves are missing"),
+        ('{"format": "vk-notebook record", "version": 1}', "setup and moves are missing"),
     ],
 )
 def test_what_is_no_record(data: str | bytes, words: str) -> None:
@@ -207,7 +207,9 @@ def test_a_record_that_parts_names_the_turn() -> None:
 
 def test_a_wrong_result_is_refused() -> None:
     doc = document(OVER)
-    doc["header"]["result"] = None
+    doc["header"]["result"]["winners"].append("Ana" if "Ana" not in doc["header"]["result"]["winners"] else "Ben")
+    refused(doc, "a different result")
+    doc["header"]["result"] = "a draw"
     refused(doc, "a different result")
     del doc["setup"]["seed"]
     refused(doc, "needs 'seed'")

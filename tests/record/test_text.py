@@ -107,10 +107,10 @@ def test_a_sheet_written_by_hand() -> None:
     while len(moves) < 3:
         moves.append(game.options[0].text)
         game.play(moves[-1])
-    by_hand = f"\n\n{text}\n\n  {moves[0].upper().replace(' ', '  ')} ! {{well,\nwell}}\n{moves[1]},{moves[2]} ?"
+    by_hand = f"\n\n{text}\n\n  {moves[0].upper().replace(' ', '  ')} ! {{well,\nwell\n\nno}}\n{moves[1]},{moves[2]} ?"
     record = Record.from_text(by_hand)
     assert [m.lower() for m in record.moves] == [m.lower() for m in moves]
-    assert record.end.line()[0].comments == [Comment("well,\nwell")]
+    assert record.end.line()[0].comments == [Comment("well, well\n\nno")]
     assert record.end.marks == ["?"]
     assert record.end.digest is None
 
@@ -150,10 +150,11 @@ def refused(text: str | bytes, words: str) -> vk.RecordError:
         ("[setup.seed 6]", "[setup.seed 6]\n[colour 6]", "line 11: the header has no 'colour'"),
         ("[setup.seed 6]", "", "the set-up needs 'seed'"),
         ("[setup.seed 6]", "[setup.seed NaN]", "NaN is not a number"),
-        ("[package", "[parcel", "package is missing"),
+        ("[package", "[parcel", "line 12: the header has no 'parcel'"),
         ("[%eval 0.25]", "[%eval 0.25] [%eval 1]", "the evaluation of a move appears twice"),
         ("[%eval 0.25]", "[%vote 1]", "[%vote ...] is unknown; possible: %bookmark, %show"),
         ("?!", "!!!", "'!!!' is not a mark"),
+        ("[package", "[Package", "line 12: '[' begins neither a tag"),
         ("?!", "[Urn]", "name cards only in a game played with real cards"),
         ("?!", "[Urn", "is not a card"),
         ("?!", "$", "'$"),

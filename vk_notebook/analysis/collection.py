@@ -23,6 +23,7 @@ from ..given import check_known
 from ..record import Record, load
 from ..record.file_names import is_saved_game
 from ..record.record import read
+from ..record.several import several_in
 from ..record.shape import FORMAT
 from ..record.text_form import FIRST_LINE
 from ..rules.engine import scoring
@@ -210,7 +211,7 @@ def _in_place(path: Path) -> Iterator[Found]:
         path = path if path.parts else path.absolute()  # or a file that is called "~mine" would be somebody's folder
         for one in sorted(path.rglob("*")):
             if _holds_record(one, one.relative_to(path)):
-                yield one.relative_to(path).as_posix(), partial(load, one), True
+                yield from _games(one.relative_to(path).as_posix(), one)
     elif path.suffix.lower() == ".parquet" and path.exists():
         pa = pyarrow("Parquet files need pyarrow")
         try:
@@ -220,7 +221,7 @@ def _in_place(path: Path) -> Iterator[Found]:
         for name, record in zip(held["name"], held["record"], strict=True):
             yield str(name), partial(_made, record), True
     elif path.is_file():
-        yield path.name, partial(load, path), True
+        yield from _games(path.name, path)
     else:
         raise ValueError(f"there is no folder and no file {named(path)!r}")
 
@@ -252,6 +253,19 @@ def _played(record: Record) -> str:
     """What two records of one game have in common: how it was dealt, and its moves."""
     line = [(node.move, node.deals) for node in record.end.line()]
     return sha256(json.dumps([record.setup, line], sort_keys=True, default=list).encode("utf-8")).hexdigest()
+
+
+def _games(name: str, path: Path) -> Iterator[Found]:
+    """The game in a file, or those of a file with several, not loaded yet."""
+    texts = several_in(path)
+    if not texts:
+        yield name, partial(load, path), True
+    for number, text in enumerate(texts, 1):
+        yield f"{name}, game {number}", partial(_unpacked, zlib.compress(text.encode("utf-8"), 1)), True
+
+
+def _unpacked(text: bytes) -> Record:
+    return read(zlib.decompress(text))
 
 
 def _column(name: str) -> Column:

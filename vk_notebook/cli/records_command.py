@@ -10,7 +10,7 @@ from ..board.replay_frames import Frames
 from ..files import named, place, write
 from ..letters import legible
 from ..record import Record, example, examples, load
-from .options import Commands, check_targets
+from .options import Commands, check_targets, whole
 
 
 def add(commands: Commands) -> None:
@@ -28,35 +28,41 @@ def add(commands: Commands) -> None:
     )  # fmt: skip
     one.add_argument("source", metavar="IN", help="a record in either form")
     one.add_argument("target", metavar="OUT", help="for example game.vk.txt; an existing file is overwritten")
+    _game_option(one)
     one.set_defaults(run=convert)
 
 
 def file_argument(one: argparse.ArgumentParser) -> None:
     """The record that a command reads."""
     one.add_argument("file", help=f"a record, for example game.vk.json; or an example: {', '.join(examples())}")
+    _game_option(one)
 
 
-def opened(file: str, replay: bool = True) -> Record:
+def _game_option(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--game", type=whole(1, 1_000_000), metavar="N", help="which game, in a file with several")
+
+
+def opened(file: str, game: int | None = None, replay: bool = True) -> Record:
     """A record from a file, or an example where no file has the name. Raises RecordError where it is broken.
 
     Without `replay` a record is opened that cannot be played to its end.
     """
     shipped = file.strip().casefold() in examples() and not place(file).exists()
-    return example(file) if shipped else load(file, replay=replay)
+    return example(file) if shipped else load(file, replay=replay, game=game)
 
 
 def replay(arguments: argparse.Namespace) -> int:
     """Print a record's score sheet, or write a page that shows it as far as it goes."""
     if arguments.html:
-        return share(arguments.file, arguments.html)
-    print(opened(arguments.file).sheet())
+        return share(arguments.file, arguments.html, arguments.game)
+    print(opened(arguments.file, arguments.game).sheet())
     return 0
 
 
-def share(file: str, page: str) -> int:
+def share(file: str, page: str, game: int | None = None) -> int:
     """Write a record as a page. The exit code: 1 where it breaks off."""
     check_targets(html=page)
-    record = opened(file, replay=False)
+    record = opened(file, game, replay=False)
     frames = Frames(record)
     print(legible(str(write(page, to_html(record, frames)))))
     for wrong in frames.broken:
@@ -68,5 +74,5 @@ def convert(arguments: argparse.Namespace) -> int:
     """Write a record in the form that the new name asks for."""
     if place(arguments.target).suffix.lower() not in (".json", ".txt"):
         raise ValueError(f"{named(arguments.target)}: the name must end in .json or .txt")
-    opened(arguments.source).save(arguments.target)
+    opened(arguments.source, arguments.game).save(arguments.target)
     return 0

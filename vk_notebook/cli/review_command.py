@@ -70,7 +70,7 @@ def span(text: str) -> tuple[int, int]:
 def run(arguments: argparse.Namespace) -> int:
     """Review a record and say what was found. The exit code: 1 where the record breaks off."""
     check_targets(arguments.json, save=arguments.save, html=arguments.html)
-    record = _as_far_as_it_goes(arguments.file)
+    record = _as_far_as_it_goes(arguments.file, arguments.game)
     jobs = local_jobs(arguments.jobs)
     with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as executor:
         found = review(
@@ -88,9 +88,9 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if found.broken else 0
 
 
-def _as_far_as_it_goes(file: str) -> Record:
+def _as_far_as_it_goes(file: str, game: int | None) -> Record:
     try:
-        return opened(file)
+        return opened(file, game)
     except RecordError as error:
         print(legible(f"vk-notebook: {error}"), file=sys.stderr)
-        return opened(file, replay=False)
+        return opened(file, game, replay=False)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from json.decoder import JSONDecodeError
 from math import isfinite
-from typing import Any, cast
+from typing import Any
 
 from ..errors import RecordError
 from ..schema import Place
-from .foreign_file import foreign, kind_of_bytes, kind_of_text
+from .foreign_file import foreign, kind_of_text
 from .node import Node
 from .notes import noted
-from .shape import DEEPEST, FORMAT, MOST_BYTES, VERSION
+from .pasted import decoded, straight
+from .shape import DEEPEST, FORMAT, VERSION, in_json
 from .tree import Tree
 
 # ---- writing ------------------------------------------------------------------------------------------
@@ -51,28 +53,7 @@ def _lines(first: Node, depth: int) -> list[str]:
     return out
 
 
-def in_json(value: object) -> str:
-    """A value as JSON, on one line."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False)
-
-
 # ---- reading ------------------------------------------------------------------------------------------
-
-
-def decoded(data: str | bytes) -> str:
-    """The text of a file, if it is UTF-8 and not too long. Raises RecordError."""
-    try:
-        raw = data.encode("utf-8") if isinstance(data, str) else bytes(data)
-        if len(raw) > MOST_BYTES:
-            raise RecordError(f"larger than {MOST_BYTES:,} bytes, the limit for a file")
-        return raw.decode("utf-8").removeprefix("\ufeff")
-    except UnicodeDecodeError as error:
-        line = raw[: error.start].count(b"\n") + 1
-        other = kind_of_bytes(raw)
-        raise RecordError(foreign(other) if other else f"line {line}: this is not UTF-8 text", line=line) from None
-    except UnicodeEncodeError as error:
-        line = cast(str, data)[: error.start].count("\n") + 1
-        raise RecordError(f"line {line}: a character is damaged (half of a surrogate pair)", line=line) from None
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -123,10 +104,10 @@ class JsonForm:
 
     def document(self) -> Any:
         """The value that the text stands for. Raises RecordError."""
-        text = self.text
         try:
-            return DECODER.decode(text)
+            return self._value()
         except JSONDecodeError as error:
+            text = self.text
             if not text.strip():
                 raise RecordError("the file is empty", line=1) from None
             if not text.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
@@ -138,6 +119,13 @@ class JsonForm:
             raise RecordError(reason, line=error.lineno) from None
         except ValueError as error:
             raise RecordError(f"This is not a saved game: {str(error)[:200]}") from None
+
+    def _value(self) -> Any:
+        """The value as JSON has it, if need be once the text is straight."""
+        with contextlib.suppress(JSONDecodeError):
+            return DECODER.decode(self.text)
+        self.text = straight(self.text)
+        return DECODER.decode(self.text)
 
     def line_at(self, path: Place) -> int:
         """The line on which a value begins, found by the keys and indices that lead to it."""

@@ -7,20 +7,22 @@ from typing import Any, TypeVar
 
 from ..errors import RecordError, listed
 from ..rules.engine.state import State
+from ..rules.words.notation import normal
 from ..schema import Place
 from .foreign_file import foreign, kind_of_value
 from .json_form import JsonForm
 from .node import Node
 from .notes import note
 from .playing import agrees, opened, result, step, tried
-from .shape import DEEPEST, FORMAT, MOST_NODES, VERSION, Shape, checked_header, checked_setup, fitting
+from .shape import DEEPEST, FORMAT, LONGEST_MOVE, MOST_NODES, VERSION, Shape, checked_header, checked_setup, fitting
 from .text_form import TextForm
 from .tree import Tree
 
 #: Seconds of work that playing a record's moves may take; a hundred thousand of an ordinary game's take two.
 MOST_WORK = 20.0
-LONGEST_MOVE = 200
 FIELDS = ("format", "version", "package", "header", "setup", "start", "moves")
+#: Those that nothing else tells.
+NEEDED = ("setup", "moves")
 T = TypeVar("T", bound=Tree)
 
 
@@ -45,7 +47,7 @@ def loaded(make: type[T], form: JsonForm | TextForm, replay: bool = True) -> T:
 def _record(make: type[T], document: Any, builder: _Builder) -> T:
     if not isinstance(document, dict):
         raise Shape((), foreign(kind_of_value(document)))
-    if document.get("format") != FORMAT:
+    if normal(str(document.get("format"))) != FORMAT:
         raise Shape(("format",), foreign(kind_of_value(document)))
     version = document.get("version")
     if isinstance(version, bool) or version != VERSION:
@@ -53,16 +55,16 @@ def _record(make: type[T], document: Any, builder: _Builder) -> T:
     for name in document:
         if name not in FIELDS:
             raise Shape((name,), f"{name[:60]!r} is unknown here; known: {', '.join(FIELDS)}")
-    missing = [name for name in FIELDS if name not in document]
+    missing = [name for name in NEEDED if name not in document]
     if missing:
         raise Shape((), f"{listed(missing, 'and')} {'is' if len(missing) == 1 else 'are'} missing")
-    fitting(document["package"], "package", ("package",))
+    package = fitting(document.get("package", ""), "package", ("package",))
     setup = checked_setup(document["setup"])
-    header = checked_header(document["header"])
+    header = checked_header(document.get("header", {}), setup["players"])
     root = Node()
-    note(root, document["start"], ("start",))
+    note(root, document.get("start", {}), ("start",))
     builder.line(root, document["moves"], ("moves",), 0)
-    return make(setup, header, root, document["package"])
+    return make(setup, header, root, package)
 
 
 class _Builder:
@@ -177,9 +179,11 @@ def _cut_short(record: Any, untried: list[Node]) -> RecordError:
 
 
 def _check_result(record: Tree, st: State) -> None:
-    """Raise Shape when the result in the head is not the one that the moves lead to."""
+    """Raise Shape when the result in the head is not the one that the moves lead to. If it gives none, the moves do."""
     said, true = record.header["result"], result(st)
-    if true is not None and said != true:
+    if said is None:
+        record.header["result"] = true
+    elif true is not None and said != true:
         raise Shape(("header", "result"), "the header gives a different result from the moves")
-    if true is None and isinstance(said, dict):
+    elif true is None and isinstance(said, dict):
         raise Shape(("header", "result"), "the header gives a final score, but the game is not over at the last move")

@@ -9,11 +9,10 @@ from typing import Any
 
 from ..errors import RecordError
 from ..rules.engine.state import State
-from .json_form import in_json
 from .node import Comment, Node
 from .notes import check_notes
 from .playing import option_of, tried
-from .shape import MOST_NODES
+from .shape import MOST_NODES, in_json
 from .tree import Change, Tree, changes
 
 

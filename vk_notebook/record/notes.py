@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from ..errors import listed
@@ -10,7 +9,7 @@ from ..game import Game
 from ..rules.words.notation import SLOTS, Option, Options, matches, normal
 from ..schema import Place
 from .node import Comment, Node
-from .shape import Shape, fitting
+from .shape import WRITABLE, Shape, fitting, in_json
 
 #: What a game itself writes beside a move; anything else is somebody's note.
 OWN = {"digest", "deals"}
@@ -49,12 +48,12 @@ def check_notes(node: Node) -> None:
     """Refuse notes that could not be read back. Raises ValueError."""
     try:
         said = noted(node)
-        json.dumps(said, allow_nan=False)
         note(Node(), said, ())
+        in_json(said)
     except Shape as wrong:
         raise ValueError(wrong.reason) from None
-    except (TypeError, AttributeError) as error:
-        raise ValueError(f"this cannot be noted: {error}") from None
+    except (TypeError, AttributeError):
+        raise ValueError(f"a note can hold only {WRITABLE}") from None
     except RecursionError:
         raise ValueError("lists and objects are nested too deeply") from None
 

@@ -175,10 +175,14 @@ def agrees(node: Node, st: State) -> bool:
     """Whether a node's digest tells of this state. One that the text form shortened is made whole."""
     if node.digest is not None:
         now = digest(st)
-        if now != node.digest and not (len(node.digest) >= SHORT and now.startswith(node.digest)):
+        if not _tells(node.digest, now) and not any(_tells(node.digest, digest(st, form)) for form in ("NFC", "NFD")):
             return False
         node.digest = now
     return True
+
+
+def _tells(short: str, whole: str) -> bool:
+    return short == whole or (len(short) >= SHORT and whole.startswith(short))
 
 
 def _same(st: State, node: Node, turn: int, package: str | None) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import date as Day
 from os import PathLike
 from typing import Any
 
@@ -12,6 +12,7 @@ from ..cards.values import differing
 from ..errors import RecordError
 from ..files import Unreadable, Unwritable, contents, is_folder, named, place, write
 from ..game import Game
+from ..given import called, check_whole
 from ..shown import Shown
 from .digest import digest
 from .file_names import ENDING, file_name
@@ -22,7 +23,8 @@ from .node import MARKS, Comment, Node
 from .notes import TASK, check_notes, lit, task
 from .playing import fork, package_version, result, same_move, turn_ends
 from .repair import Repair, dealt_anew, entered, replaced
-from .shape import MOST_BYTES, MOST_NODES, Shape, checked_header
+from .several import MOST_FILE, games_in
+from .shape import MOST_BYTES, MOST_NODES, Shape, checked_header, in_json
 from .sheet import score_sheet
 from .table_game import came
 from .text_form import TextForm, as_text, is_text_form
@@ -40,8 +42,8 @@ class Record(Tree, Shown):
     """
 
     @classmethod
-    def of_game(cls, game: Game, *, date: str | None = None, event: str | None = None) -> Record:
-        """The record of a game so far."""
+    def of_game(cls, game: Game, *, date: str | Day | None = None, event: str | None = None) -> Record:
+        """The record of a game so far. Raises ValueError for a date or an event that no file could hold."""
         root = Node(digest=digest(game._start))
         states = [choice.state for choice in game._past] + [game.state]
         node = root
@@ -52,7 +54,7 @@ class Record(Tree, Shown):
                 events = [later.events for later in game._past[i : i + 2]] + [len(game._raw)]
                 node.deals = came(state.table, game._raw[events[0] : events[1]])
         players = list(game.state.table.names)
-        header = {"players": players, "date": date, "event": event, "result": result(game.state)}
+        header = _headed({"players": players, "date": date, "event": event, "result": result(game.state)})
         values = differing(game.state.table.cards)
         setup = {**game.setup, "values": values} if values else game.setup
         record = cls(setup, header, root, package_version())
@@ -288,20 +290,15 @@ class Record(Tree, Shown):
         lesson = {key: value for key, value in {**node.lesson, **fields}.items() if value is not None}
         self._note(node, "lesson", lesson=lesson)
 
-    def set_header(self, **fields: str | None) -> None:
-        """Set the date, the event, who sat where, or the result of a game that was not finished."""
+    def set_header(self, **fields: str | Day | Mapping[str, str] | None) -> None:
+        """Set the date, the event, who sat where, or the result of a game that was not finished.
+
+        A `datetime.date` is written as its text. Raises ValueError for what no file could hold.
+        """
         possible = ("date", "event", "result", "seats")
         if wrong := [name for name in fields if name not in possible]:
             raise ValueError(f"the header's {wrong[0]!r} cannot be set; possible: {', '.join(possible)}")
-        header = {**self.header, **fields}
-        try:
-            json.dumps(header, allow_nan=False)
-            checked_header(header)
-        except Shape as wrong_shape:
-            raise ValueError(wrong_shape.reason) from None
-        except TypeError as error:
-            raise ValueError(str(error)) from None
-        self._edit("head", self.root, changes(self, header=header))
+        self._edit("head", self.root, changes(self, header=_headed({**self.header, **fields})))
 
     # ---- two people's notes ---------------------------------------------------------------------------
 
@@ -335,33 +332,53 @@ def _played_again(text: str, undone: list[str]) -> Game:
     return game
 
 
-def load(path: str | PathLike[str], *, replay: bool = True) -> Record:
+def _headed(header: dict[str, Any]) -> dict[str, Any]:
+    """A header that can be read back, its date as text. Raises ValueError."""
+    date = header.get("date")
+    found = {**header, "date": date.isoformat() if isinstance(date, Day) else date}
+    try:
+        checked_header(found)
+        in_json(found)
+    except Shape as wrong:
+        raise ValueError(wrong.reason) from None
+    return found
+
+
+def load(path: str | PathLike[str], *, replay: bool = True, game: int | None = None) -> Record:
     """The record in a file, replayed and checked to its last move. Runs no code, takes at most 10 MB.
 
-    With ``replay=False`` no move is checked, for example to show a record as far as it can be played. Raises a
-    RecordError with the line and the reason, and the turn at which a record from another version differs.
+    With ``replay=False`` no move is checked, for example to show a record as far as it can be played. ``game`` is the
+    number of the game, from 1, in a file with several. Raises a RecordError with the line and the reason, and the turn
+    at which a record from another version differs.
     """
     given: object = path
     if not isinstance(given, (str, PathLike)):
-        raise RecordError(f"load takes the name of a file, for example 'game.vk.json', not {_called(given)}")
+        raise RecordError(f"load takes the name of a file, for example 'game.vk.json', not {called(given)}")
     try:
-        data = contents(path, MOST_BYTES)
+        data = contents(path, MOST_FILE)
     except Unreadable as error:
         raise RecordError(f"{named(path)}: {error}") from None
+    place = ""
     try:
-        return read(data, replay)
+        texts = games_in(data)
+        if game is not None:
+            place = f"game {check_whole('the number of the game', game, 1, len(texts))}, "
+        elif len(texts) > 1:
+            raise RecordError(
+                f"there are {len(texts):,} games in it; say which one, as in game=2 (on the command line --game 2), or "
+                "read them all with vk.Collection"
+            )
+        return read(texts[(game or 1) - 1], replay)
     except RecordError as error:
-        raise RecordError(f"{named(path)}: {error}", turn=error.turn, line=error.line, record=error.record) from None
-
-
-def _called(given: object) -> str:
-    """What was given instead of a name, in short."""
-    return repr(given)[:60] if isinstance(given, (int, float, bool, type(None))) else f"a {type(given).__name__}"
+        said = f"{named(path)}: {place}{error}"
+        raise RecordError(said, turn=error.turn, line=error.line, record=error.record) from None
 
 
 def read(data: str | bytes, replay: bool = True) -> Record:
     """The record in a text of either form. Raises RecordError; see `load`."""
-    start = data[:1000]
-    text = start.decode("utf-8", "replace") if isinstance(start, bytes) else start
+    text, *others = games_in(data)
+    if others:
+        more = f"there are {len(others) + 1:,} games in this file, and one is opened at a time"
+        raise RecordError(f"{more}; save each in a file of its own")
     form = TextForm if is_text_form(text) else JsonForm
-    return loaded(Record, form(data), replay)
+    return loaded(Record, form(text), replay)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from copy import copy
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from ..errors import listed
+from ..errors import RecordError, listed
+from ..given import called
+from ..letters import spaced
 from ..schema import TYPES, Misfit, Place, misfit, types_in, values_in
 
 FORMAT = "vk-notebook record"
@@ -17,6 +21,17 @@ MOST_NODES = 100_000
 DEEPEST = 40  # variations within variations
 LONGEST = 20_000  # letters of any text
 DEEPEST_LESSON = 20
+#: What a file can hold, for people.
+WRITABLE = "text, finite numbers, True, False, None, and lists and dicts of these with text as keys"
+#: What a set-up of each kind need not say.
+_ALWAYS = {"cards": "base", "edition": "premium"}
+_DEALT = {**_ALWAYS, "starters": None, "pharaohs": False}
+LEFT_OUT: dict[str, dict[str, Any]] = {
+    "new game": {**_DEALT, "first_player": None},
+    "position": {**_ALWAYS, "face_down": {}, "boneyard": [], "stock": [], "seed": 0, "entombed": False},
+    "table": {**_DEALT, "offered": None},
+}
+LONGEST_MOVE = 200
 
 
 class Shape(Exception):
@@ -64,6 +79,20 @@ def _reason(wrong: Misfit) -> str:
             return f"{title} has no {shortened(wrong.field)}; known: {', '.join(limits['properties'])}"
 
 
+def in_json(value: object) -> str:
+    """A value as JSON, on one line. Raises RecordError for what is not JSON."""
+    try:
+        return json.dumps(value, ensure_ascii=False, allow_nan=False, default=_unwritable)
+    except RecordError:
+        raise
+    except (TypeError, ValueError):  # a key that is no text, a number that is not finite, a list that contains itself
+        raise RecordError(f"a record can hold only {WRITABLE}") from None
+
+
+def _unwritable(value: object) -> Any:
+    raise RecordError(f"a record can hold only {WRITABLE}, not {called(value)}")
+
+
 def shortened(value: Any) -> str:
     """A value as a refusal repeats it."""
     shown = repr(value)
@@ -89,10 +118,12 @@ def _writable(value: Any, path: Place, title: str = "a text", depth: int = 0) ->
     return value
 
 
-def checked_header(header: Any) -> dict[str, Any]:
+def checked_header(header: Any, players: Sequence[str] = ()) -> dict[str, Any]:
     """Players, date, event, result, and who sat where if that is told. Raises Shape."""
     fitting(header, "header", ("header",))
+    header = {**header, **{name: _named(header[name]) for name in ("players", "seats", "result") if name in header}}
     found = {name: header.get(name) for name in ("players", "date", "event", "result")}
+    found["players"] = header.get("players", list(players))
     if (seats := header.get("seats")) is not None:  # for each player "person" or a bot, which need not be known here
         if wrong := [name for name in seats if name not in found["players"]]:
             known = ", ".join(found["players"])
@@ -102,11 +133,24 @@ def checked_header(header: Any) -> dict[str, Any]:
 
 
 def checked_setup(setup: Any) -> dict[str, Any]:
-    """What `new_game` or `position` is given, or how a game played with real cards was dealt. Raises Shape."""
+    """What `new_game` or `position` is given, or how a game played with real cards was dealt. Raises Shape.
+
+    What it leaves out is as these have it.
+    """
     kinds = schema()["$defs"]["setup"]["properties"]["kind"]["enum"]
+    setup = _named(setup)
     if not isinstance(setup, dict) or setup.get("kind") not in kinds:
         raise Shape(("setup",), f"the set-up must be an object whose 'kind' is {' or '.join(map(repr, kinds))}")
     fitting(setup, "setup", ("setup",))
     if setup["kind"] == "position" and len(setup["seats"]) != len(setup["players"]):
         raise Shape(("setup", "seats"), "a position needs one seat for each player")
-    return setup
+    return {**setup, **{name: copy(value) for name, value in LEFT_OUT[setup["kind"]].items() if name not in setup}}
+
+
+def _named(value: Any) -> Any:
+    """A copy of a value with plain blanks in the names of players and cards that are in it."""
+    if isinstance(value, dict):
+        return {_named(key): _named(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_named(one) for one in value]
+    return value if not isinstance(value, str) or value.isascii() else spaced(value)

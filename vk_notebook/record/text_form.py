@@ -6,17 +6,23 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Any
 
+from ..cards.catalogue import KINDS
 from ..errors import RecordError
+from ..given import is_list
+from ..letters import INVISIBLE, spaced
 from ..rules.engine.state import State
 from ..rules.engine.turn import asked
+from ..rules.words.notation import VERBS, normal, split_text
 from ..schema import Place
-from .json_form import DECODER, decoded, in_json
+from .json_form import DECODER
 from .node import Comment, Node
 from .notes import noted
+from .pasted import CURLY, decoded, end_of_value, rejoined, straight
 from .playing import SHORT, tried
-from .shape import DEEPEST, FORMAT, VERSION
+from .shape import DEEPEST, FORMAT, LONGEST_MOVE, VERSION, in_json
 from .tree import Tree
 
 FIRST_LINE = "vk-notebook record, text form"
@@ -154,20 +160,39 @@ class _Sheet:
 
 _TAG = re.compile(r"\[([a-z_]+(?:\.[a-z_]+)?)\s+")
 _COMMAND = re.compile(r"\[%([a-z]+)\s+")
-_NUMBER = re.compile(r"\d+\.+")
+_NUMBER = re.compile(r"\d+[.\u2026]+")
 _MARKS = re.compile(r"[!?]+")
 _DIGEST = re.compile(r"#([0-9A-Za-z]*)")
-_LABEL = re.compile(r"[ \t]*:")
-_WORDS = re.compile(r"[^\W\d_][\w'\u2019-]*(?:[ \t]+[\w'\u2019-]+)*")
-_SPACE = re.compile(r"[\s,]*")
+_LABEL = re.compile(r"\s*:")
+#: Letters of a word, whatever their script; and words on one row, whatever blanks are between them.
+_LETTERS = r"[^\s,:()\[\]{}\"#!?]*+"
+_BLANK = rf"(?:[^\S\n]|[{INVISIBLE}])"
+_MORE = rf"(?:{_BLANK}++[\w'\u2018\u2019\u2010-\u2015-]{_LETTERS})*+"
+_WORDS = re.compile(rf"[^\W\d_]{_LETTERS}{_MORE}")
+#: The words on the next row, and the colon behind them if they are a name.
+_NEXT_ROW = re.compile(rf"{_BLANK}*+\n{_BLANK}*+(?!{_NUMBER.pattern})([\w'\u2019-]{_LETTERS}{_MORE})(\s*:)?")
+_SPACE = re.compile(rf"[\s,{INVISIBLE}]*")
+#: The first words of moves, and those with which no move ends.
+_BEGINNINGS = {verb.split()[0] for verb in VERBS}
+_UNFINISHED = {*VERBS, *_BEGINNINGS} - {"done", "draw", "no", "pass", "yes"}
+_CARDS = {normal(kind.name) for kind in KINDS}
+#: What is between an author and the text: a blank, or where the row was broken.
+_BEHIND = re.compile(r" ?\n\s*| ?")
 _ESCAPE = re.compile(r"\\([\\{}()n]|u[0-9a-fA-F]{4})")
 #: A remark, or the name of its author, up to a sign that ends it or cannot stand in it.
 _UP_TO = {end: re.compile(rf"(?:[^\\{{}}{more}]|{_ESCAPE.pattern})*") for end, more in (("}", ""), (")", ")"))}
 
+_GAP = rf"[\s{INVISIBLE}]+"
+#: The first row, however a program changed its blanks and its dash.
+_FIRST_WORDS = _GAP.join(["vk[-\u2010-\u2013]notebook", "record,", "text", r"form\b"])
+_FIRST_ROW = re.compile(rf"\s*{_FIRST_WORDS}([^\n]*)")
+#: Where a sheet begins, behind another or alone.
+NEXT_SHEET = re.compile(rf"^[^\S\n]*+\ufeff?{_FIRST_WORDS}", re.MULTILINE)
+
 
 def is_text_form(text: str) -> bool:
     """Whether this is a text form and no JSON document."""
-    return text.lstrip("\ufeff \t\r\n").startswith(FIRST_LINE)
+    return _FIRST_ROW.match(text) is not None
 
 
 class TextForm:
@@ -177,6 +202,7 @@ class TextForm:
         self.text = decoded(data)
         self.at = 0
         self.places: dict[Place, int] = {}
+        self.names: set[str] = set()  # the players, as names are compared
 
     # ---- saying where ----------------------------------------------------------------------------------
 
@@ -212,7 +238,8 @@ class TextForm:
             self.places[("setup", key) if part else ("package",) if key == "package" else ("header", key)] = at
         header, setup = parts.values()
         package = {"package": header.pop("package")} if "package" in header else {}
-        header.setdefault("players", setup.get("players"))
+        players = setup.get("players")
+        self.names = {normal(str(name)) for name in players} if is_list(players) else set()
         start: dict[str, Any] = {}
         self.places[("start",)] = self.at
         moves = self._moves(("moves",), start, 0)
@@ -222,12 +249,10 @@ class TextForm:
         }  # fmt: skip
 
     def _first_line(self) -> None:
-        self._skip()
-        first, _, _ = self.text[self.at :].partition("\n")
-        if first.rstrip() != f"{FIRST_LINE} {TEXT_VERSION}":
+        found = self._take(_FIRST_ROW)
+        if found is None or spaced(found[1]) != str(TEXT_VERSION):
             first_line = f"{FIRST_LINE} {TEXT_VERSION}"
             raise self.wrong(f"this is not a text record of this version: it must begin with {first_line!r}")
-        self.at += len(first)
 
     def _tag(self) -> tuple[str, Any, int] | None:
         self._skip()
@@ -251,7 +276,12 @@ class TextForm:
         try:
             value, self.at = DECODER.raw_decode(self.text, at)
         except ValueError as error:
-            raise self.wrong(f"not a JSON value: {str(getattr(error, 'msg', error))[:100]}") from None
+            end_of_it = end_of_value(self.text, at)
+            try:
+                value = DECODER.decode(straight(self.text[at:end_of_it]))
+            except ValueError:
+                raise self.wrong(f"not a JSON value: {str(getattr(error, 'msg', error))[:100]}") from None
+            self.at = end_of_it or len(self.text)
         if end:
             self._skip()
             if not self.text.startswith(end, self.at):
@@ -309,12 +339,29 @@ class TextForm:
 
     def _word(self, what: str) -> str:
         """A move or a card (that is `what`), plain or in quotation marks."""
-        if self.text.startswith('"', self.at):
+        if self.text.startswith(('"', *CURLY), self.at):
             return str(self._json())
         found = self._take(_WORDS)
         if not found:
             raise self.wrong(f"{self.text[self.at : self.at + 20].split(chr(10))[0]!r} is not a {what}")
-        return " ".join(found[0].split())
+        text = _tidy(found[0])
+        while len(text) <= LONGEST_MOVE and (row := _NEXT_ROW.match(self.text, self.at)):
+            if not self._goes_on(what, text, row):
+                break
+            text = f"{text} {_tidy(row[1])}"
+            self.at = row.end(1)
+        return text
+
+    def _goes_on(self, what: str, text: str, row: re.Match[str]) -> bool:
+        """Whether a move, a card or a name goes on with the words of the next row, as it was too long for its own."""
+        begun, more = normal(text), normal(row[1])
+        if what == "card":
+            return begun not in _CARDS
+        if row[2] and f"{begun} {more}" in self.names:
+            return True
+        if begun in _UNFINISHED or begun.endswith(" from"):
+            return True
+        return bool(split_text(begun)[0]) and not row[2] and more.split()[0] not in _BEGINNINGS
 
     # ---- notes ---------------------------------------------------------------------------------------------
 
@@ -343,6 +390,8 @@ class TextForm:
 
     def _deals(self, node: dict[str, Any]) -> None:
         at = self.at
+        if "move" not in node:
+            raise self.wrong("'[' begins neither a tag, as in [event \"Club night\"], nor the cards behind a move")
         self.at += 1
         cards = []
         while True:
@@ -362,8 +411,7 @@ class TextForm:
         if self.text.startswith("(", self.at):
             self.at += 1
             author = self._escaped(")", at)
-            if self.text.startswith(" ", self.at):
-                self.at += 1
+            self._take(_BEHIND)
         text = self._escaped("}", at)
         return {"text": text, **({} if author is None else {"author": author})}
 
@@ -378,7 +426,13 @@ class TextForm:
             raise self.wrong(f"{end!r} is missing after {either}", begun)
         self.at += 1
         said = found[0] if found else ""
-        return _ESCAPE.sub(_meant, said.replace("\r\n", "\n"))  # as some editors end lines
+        paragraphs = map(rejoined, said.split("\n\n")) if "\n" in said else [said]
+        return _ESCAPE.sub(_meant, "\n\n".join(paragraphs))
+
+
+def _tidy(words: str) -> str:
+    """Words of a move, a card or a name, without what programs put between them."""
+    return spaced(unicodedata.normalize("NFC", words))
 
 
 def _meant(escape: re.Match[str]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import overload
 
+from ...letters import plain
 from ..engine import codes
 from ..engine.codes import BRANCH, CARD, ENTOMB, EXECUTE, PHARAOH, PLAYER, SLOT
 from ..engine.program import OPS, PROGRAMS
@@ -182,8 +183,8 @@ class Options(Sequence[Option]):
 
 
 def normal(text: str) -> str:
-    """A text as it is compared: one space between words, no capitals, plain apostrophes."""
-    return " ".join(text.replace("\u2019", "'").casefold().split())
+    """A text as it is compared: one plain space between words, no capitals, plain letters."""
+    return " ".join(plain(text).casefold().split())
 
 
 def split_text(text: str) -> tuple[str, str]:
@@ -203,6 +204,8 @@ def matches(st: State, text: str) -> list[int]:
     wanted = normal(text)
     options = Options(st)
     exact = [option.code for option in options if normal(option.text) == wanted]
+    if len(exact) > 1:  # two names that differ in a dash, say
+        exact = [option.code for option in options if option.text == text] or exact
     verb, rest = split_text(wanted)
     if exact or not verb or not rest:
         return exact

@@ -1,0 +1,124 @@
+"""Records as the web, mail and editors hand them on: read as what they were, or refused with the line."""
+
+import json
+import re
+import textwrap
+import unicodedata
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import vk_notebook as vk
+from tests.property.checks import need
+from tests.record.trees import trees
+from tests.scenario import played
+from vk_notebook.letters import INVISIBLE
+from vk_notebook.record import Record
+from vk_notebook.record.record import read
+
+
+def wrapped(text: str, width: int) -> str:
+    """Rows broken at blanks, as mail does it."""
+    keep = {"break_long_words": False, "break_on_hyphens": False, "expand_tabs": False, "replace_whitespace": False}
+    rows = (textwrap.wrap(row, width, **keep) or [""] for row in text.split("\n"))
+    return "\n".join(part for row in rows for part in row)
+
+
+def quoted(text: str) -> str:
+    return "".join(f"> {row}\n" for row in text.rstrip("\n").split("\n"))
+
+
+def curly(text: str) -> str:
+    """Quotation marks as word processors write them: those behind a blank or a bracket open."""
+    return re.sub('"', "\u201d", re.sub(r'(^|[\s\[{(])"', "\\1\u201c", text, flags=re.MULTILINE))
+
+
+MANGLED: dict[str, Callable[[str], str | bytes]] = {
+    "no-break blanks": lambda text: text.replace(" ", "\u00a0"),
+    "narrow no-break blanks": lambda text: text.replace(" ", "\u202f"),
+    "figure blanks": lambda text: text.replace(" ", "\u2007"),
+    "every other blank": lambda text: re.sub(" (.)", "\u00a0\\1", text),
+    "tabs": lambda text: re.sub("^ +", "\t", text, flags=re.MULTILINE),
+    "stripped rows": lambda text: "\n".join(map(str.strip, text.split("\n"))),
+    "CRLF": lambda text: text.replace("\n", "\r\n"),
+    "CR": lambda text: text.replace("\n", "\r"),
+    "doubled rows": lambda text: text.replace("\n", "\n\n"),
+    "a doubled mark": lambda text: b"\xef\xbb\xbf" * 2 + text.encode(),
+    "UTF-16": lambda text: text.encode("utf-16"),
+    "UTF-16, the other way round": lambda text: b"\xfe\xff" + text.encode("utf-16-be"),
+    "Control-Z": lambda text: text + "\x1a",
+    "padding": lambda text: text + "\0" * 500,
+    "both": lambda text: text.replace("\n", "\r\n") + "\x1a\0\0\r\n",
+    "wrapped at 76": lambda text: wrapped(text, 76),
+    "wrapped at 60": lambda text: wrapped(text, 60),
+    "wrapped at 30": lambda text: wrapped(text, 31),
+    "wrapped at every blank": lambda text: text[:31] + re.sub(" +", "\n", text[31:]),
+    "a quoted mail": quoted,
+    "a mail that was quoted twice": lambda text: quoted(quoted(wrapped(text, 70))).replace("> > ", ">> "),
+    "in a fence": lambda text: f"\n```text\n{text}```\n",
+    "in a wavy fence": lambda text: f"~~~\n{text}\n~~~",
+    "curly quotation marks": curly,
+    "long dashes": lambda text: text.replace("-", "\u2011"),
+    "NFD": lambda text: unicodedata.normalize("NFD", text),
+    "NFC": lambda text: unicodedata.normalize("NFC", text),
+    "zero-width blanks": lambda text: text.replace(" ", " \u200b"),
+    "soft hyphens": lambda text: re.sub(r"\b([bpes][a-z]+ [A-Z][a-z])([a-z])", "\\1\u00ad\\2", text),
+}  # fmt: skip
+
+
+def canon(value: Any) -> Any:
+    """A document without what a program changes in the texts of people when it mangles a file."""
+    if isinstance(value, dict):
+        return {canon(key): canon(one) for key, one in value.items() if key != "digest"}
+    if isinstance(value, list):
+        return [canon(one) for one in value]
+    if not isinstance(value, str):
+        return value
+    value = unicodedata.normalize("NFC", value).translate(dict.fromkeys(map(ord, INVISIBLE)))
+    for curled, plain in (("\u201c", '"'), ("\u201d", '"'), ("\u2011", "-")):
+        value = value.replace(curled, plain)
+    return " ".join(value.split())
+
+
+def same(one: Record, two: Record) -> bool:
+    return canon(json.loads(one.to_json())) == canon(json.loads(two.to_json()))
+
+
+def club_night() -> Record:
+    record = played(most=80).record
+    node = record.end.line()[10]
+    record.comment(record.root, "Wer gewinnt? Jos\u00e9s Spiel, \u201eschnell\u201c und knapp: 3 - 2.", "Andr\u00e9")
+    record.comment(node, "A pity (a long remark that needs more than a row, with {braces} and a \\).", "Ana")
+    record.highlight(node, "pyramid", "hand of ana")
+    record.set_lesson(node, hint="look left, then right", accept=["end turn"])
+    record.set_header(event="Club night, the long one that nobody won until the very last turn", date="2026-11-22")
+    return record
+
+
+PLAIN = {**{name: vk.example(name) for name in vk.examples()}, "club night": club_night()}
+FORMS = {"sheet": Record.to_text, "JSON": Record.to_json}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("mangled", MANGLED)
+@pytest.mark.parametrize("name", PLAIN)
+def test_a_record_is_read_as_it_was(name: str, mangled: str, form: str) -> None:
+    again = read(MANGLED[mangled](FORMS[form](PLAIN[name])))
+    assert same(again, PLAIN[name])
+    assert read(FORMS[form](again)).to_json() == again.to_json()
+
+
+@given(trees(), st.sampled_from([*MANGLED]), st.sampled_from([*FORMS]))
+def test_whatever_stands_in_it_it_is_read_as_it_was_or_refused_with_the_line(
+    record: Record, mangled: str, form: str
+) -> None:
+    record = Record.from_json(record.to_json())
+    try:
+        again = read(MANGLED[mangled](FORMS[form](record)))
+    except vk.RecordError as error:
+        need("line " in str(error), error)
+    else:
+        need(same(again, record), mangled)
