@@ -1,8 +1,10 @@
 """An owner's printed numbers: what they change, and every file that is refused."""
 
+import io
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -80,13 +82,40 @@ def test_a_copy_of_the_shipped_table_keeps_its_marks_but_for_changed_cells(sheet
         "Name;Cost\nUrn;1\n",
         'cost,note,name\n" 1 ","bought, used","Urn"\n',
         "\nname,cost\n\nUrn,+1\n,\n",
+        ",name,cost,gold\n0,Urn,1.0,\n1,Boat,,2.0\n",
+        "name,cost,gold\nUrn,1.00,NaN\nBoat,nan,2.0\nMenial,NA,<NA>\n",
+        "name;cost;gold\nUrn;1,0;\nBoat;;2,0\n",
+        'name,cost\nUrn,"1,0"\n',
+        "sep=;\nname;cost;note, if any\nUrn;1;a, b\n",
+        '"sep=;"\r\n"name";"cost"\r\n"Urn";"1"\r\n',
+        "sep=|\nname|cost\nUrn|1\n",
+        "name\tcost\nUrn\t1\n",
+        "\tname\tcost\n0\tUrn\t1\n",
+        "name\tcost\tbought; used, or new\nUrn\t1\t\n",
+        "name;cost;bought, used, or new\nUrn;1;\n",
+        "\ufeff\ufeffname,cost\rUrn,1\r",
+        " NAME ,\u00a0Cost\u00a0\nUrn\u200b,\u00a01\u202f\n",
+        "name,cost,,\nUrn,1,,,,\n",
+        "name,cost\nUrn,1\n\x1a",
     ],
-    ids=["excel", "semicolons", "quotes and a note", "empty lines"],
 )
-def test_what_spreadsheets_write_is_read(sheet: Path, text: str) -> None:
-    sheet.write_text(text, encoding="utf-8", newline="")
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-8-sig"])
+def test_what_spreadsheets_write_is_read(sheet: Path, text: str, encoding: str) -> None:
+    sheet.write_text(text, encoding=encoding, newline="")
     use_card_values(sheet)
     assert values.find("Urn").cost == 1
+    if "Boat" in text:
+        boat, shipped = values.find("Boat"), KINDS[catalogue.index_of("Boat")]
+        assert (boat.cost, boat.gold) == (shipped.cost, 2)
+    given = values.read_numbers(text, "as a page sends it")
+    assert given["Urn"] == {"cost": 1}
+    assert given.get("Boat", {"gold": 2}) == {"gold": 2}
+
+
+@pytest.mark.parametrize("given", [3, {"Urn": {"cost": 1}}, object(), io.StringIO("name,cost"), b"cards.csv", []])
+def test_what_is_no_name_of_a_file(given: Any) -> None:
+    with pytest.raises(CardValuesError, match=r"give the name of a CSV file, as in 'my_cards\.csv', not "):
+        use_card_values(given)
 
 
 REFUSED = {
@@ -107,6 +136,13 @@ REFUSED = {
     "card twice": (b"name,cost\nUrn,1\nBoat,2\nURN,1\n", 4, "line 2"),
     "negative": (b"name,cost\nUrn,1\nBoat,-3\n", 3, "negative"),
     "fraction": (b"name,cost\nBoat,2.5\n", 2, "whole number"),
+    "fraction of a comma": (b"name;cost\nBoat;2,5\n", 2, "'2,5', not a whole number"),
+    "an error of a spreadsheet": (b"name,cost\nBoat,#VALUE!\n", 2, "whole number"),
+    "infinite": (b"name,cost\nBoat,inf\n", 2, "whole number"),
+    "hexadecimal": (b"name,cost\nBoat,0x4\n", 2, "whole number"),
+    "a line behind sep=": (b"sep=;\n\nname;cost\nBoat;x\n", 4, "whole number"),
+    "sep= without a sign": (b"sep=\nname;cost\nBoat;x\n", 1, "a column 'name'"),
+    "broken UTF-16": (b"\xff\xfen\0a\0\0", 1, "UTF-8"),
     "word": (b"name,gold\nBoat,three\n", 2, "whole number"),
     "foreign digits": ("name,gold\nBoat,\u0663\n".encode(), 2, "whole number"),
     "underscore": (b"name,gold\nBoat,1_0\n", 2, "whole number"),

@@ -6,6 +6,7 @@ import csv
 import difflib
 import io
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -14,6 +15,8 @@ from typing import Any
 
 from ..errors import CardValuesError
 from ..files import Unreadable, contents, named
+from ..given import called
+from ..letters import plain, received
 from ..rules.kind import Kind
 from .catalogue import KINDS, index_of, nearest_names
 from .published import impossible
@@ -21,6 +24,11 @@ from .published import impossible
 ENVIRONMENT = "VK_CARD_VALUES"
 VALUE_COLUMNS: tuple[str, ...] = ("cost", "gold", "level", "vp")
 
+#: How spreadsheets separate cells, and how programs fill a gap.
+_SEPARATORS = (",", ";", "\t")
+_GAPS = frozenset(("nan", "na", "n/a", "#n/a", "<na>", "null", "none"))
+#: A whole number, also one of a column that had gaps: 4.0, or 4,0.
+_WHOLE = re.compile(r"([+-]?)(\d+)(?:[.,]0*)?", re.ASCII)
 _LIMIT = 1_000_000
 _LARGEST = 99
 
@@ -48,14 +56,19 @@ def find(name: object) -> Kind:
 def use_card_values(path: str | os.PathLike[str] | None) -> None:
     """Use the numbers of a CSV file instead of the shipped ones; ``None`` goes back to those.
 
-    The file has a column ``name`` and any of ``cost, gold, level, vp``; an empty cell changes nothing. A number that no
-    card can have is refused, as on the page where you type yours.
+    The file has a column ``name`` and any of ``cost, gold, level, vp``; an empty cell changes nothing. It may be written
+    as spreadsheets and pandas do it: cells between commas, semicolons or tabs, UTF-8 or UTF-16, 4.0 for 4 and NaN for a
+    gap. A number that no card can have is refused, as on the page where you type yours.
     A file that is refused (`CardValuesError`) changes nothing, and games already begun keep their numbers.
     """
     global _in_force
     if path is None:
         _in_force = KINDS
         return
+    given: object = path
+    if not isinstance(given, (str, os.PathLike)):
+        wanted = "give the name of a CSV file, as in 'my_cards.csv'"
+        raise CardValuesError("card values", 0, f"{wanted}, not {called(given)}")
     sheet = _Sheet(named(path))
     kinds = list(KINDS)
     for changed, _ in sheet.read(sheet.text(path)):
@@ -112,6 +125,11 @@ def laid_over(kinds: tuple[Kind, ...], values: Mapping[str, Mapping[str, int]]) 
     return tuple(changed) if values else kinds
 
 
+def _known(header: str, separator: str) -> int:
+    """How many columns that we know the first row of a file has, if its cells are so separated."""
+    return sum(cell.strip(' "').lower() in ("name", *VALUE_COLUMNS) for cell in header.split(separator))
+
+
 class _Sheet:
     """An owner's file while it is read; `line` is where, 0 for the file as a whole."""
 
@@ -143,9 +161,9 @@ class _Sheet:
         self.check_columns(titles, header)
         seen: dict[int, int] = {}
         for row in rows:
-            if len(row) > len(header):
+            if any(row[len(header) :]):
                 raise self.wrong(f"{len(row)} cells, but the header names {len(header)} columns")
-            cells = dict(zip(titles, row, strict=False))
+            cells = {title: "" if cell.lower() in _GAPS else cell for title, cell in zip(titles, row, strict=False)}
             index = self.card(cells.get("name", ""))
             if index in seen:
                 raise self.wrong(f"{KINDS[index].name} already has a row, in line {seen[index]}")
@@ -162,20 +180,22 @@ class _Sheet:
         if len(data) > _LIMIT:
             raise self.wrong(f"too large: card values are read up to {_LIMIT:,} bytes")
         try:
-            return data.decode("utf-8-sig")
+            return received(data)
         except UnicodeDecodeError as error:
             self.line = data.count(b"\n", 0, error.start) + 1
             raise self.wrong("not UTF-8 text; save the sheet as CSV in UTF-8") from error
 
     def rows(self, text: str) -> Iterator[list[str]]:
         """The rows that are not empty, their cells without spaces around them; `line` follows."""
-        first = text.lstrip().split("\n", 1)[0]
-        # Spreadsheets in many countries separate cells by semicolons.
-        delimiter = ";" if ";" in first and "," not in first else ","
+        text = received(text)
+        first, _, rest = text.lstrip().partition("\n")
+        if said := re.fullmatch(r'"?sep=([,;|:\t])"?\s*', first, re.IGNORECASE):
+            text = "\n" * (text.count("\n") - rest.count("\n")) + rest
+        delimiter = said[1] if said else max(_SEPARATORS, key=lambda one: _known(first, one))
         reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
         try:
             for row in reader:
-                cells = [cell.strip() for cell in row]
+                cells = [plain(cell).strip() for cell in row]
                 if any(cells):
                     self.line = reader.line_num
                     yield cells
@@ -219,10 +239,11 @@ class _Sheet:
 
     def number(self, kind: Kind, column: str, cell: str) -> int:
         about = f"the points of {kind.name} are" if column == "vp" else f"the {column} of {kind.name} is"
-        digits = cell[1:] if cell[:1] in "+-" else cell
-        if not (digits.isascii() and digits.isdigit()):
+        whole = _WHOLE.fullmatch(cell)
+        if not whole:
             raise self.wrong(f"{about} {cell[:40]!r}, not a whole number")
-        if cell[0] == "-" and digits.strip("0"):
+        sign, digits = whole.groups()
+        if sign == "-" and digits.strip("0"):
             raise self.wrong(f"{about} {cell[:40]}, a negative number")
         if len(digits.lstrip("0")) > 2:
             raise self.wrong(f"{about} {cell[:40]}, more than {_LARGEST}")
