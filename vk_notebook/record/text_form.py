@@ -273,15 +273,15 @@ class TextForm:
     def _json(self, end: str = "") -> Any:
         """A JSON value, and the sign behind it."""
         at = self.at
+        written = self.text[at : end_of_value(self.text, at)]
         try:
-            value, self.at = DECODER.raw_decode(self.text, at)
+            value, length = DECODER.raw_decode(written)
         except ValueError as error:
-            end_of_it = end_of_value(self.text, at)
             try:
-                value = DECODER.decode(straight(self.text[at:end_of_it]))
+                value, length = DECODER.decode(straight(written)), len(written)
             except ValueError:
                 raise self.wrong(f"not a JSON value: {str(getattr(error, 'msg', error))[:100]}") from None
-            self.at = end_of_it or len(self.text)
+        self.at += length
         if end:
             self._skip()
             if not self.text.startswith(end, self.at):
