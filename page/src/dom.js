@@ -190,6 +190,17 @@ export function today() {
 }
 
 /**
+ * The text of a file, in whichever Unicode the mark at its beginning says.
+ * @param {Blob} file
+ */
+export async function textOf(file) {
+  const bytes = await file.arrayBuffer();
+  const [first, second] = new Uint8Array(bytes);
+  const mark = first * 256 + second;
+  return new TextDecoder(mark === 0xfffe ? "utf-16le" : mark === 0xfeff ? "utf-16be" : "utf-8").decode(bytes);
+}
+
+/**
  * Give a file to the person who looks at the page.
  * @type {(words: string, name?: string, mime?: string, parent?: Element) => void}
  */

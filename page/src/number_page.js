@@ -1,6 +1,6 @@
 // The page on which the numbers of one's own cards are typed: a box at a time, its progress, and files.
 
-import {attr, button, fill, flag, h, label, list, one, own, plural, saveFile, show, tell, text} from "./dom.js";
+import {attr, button, fill, flag, h, label, list, one, own, plural, saveFile, show, tell, text, textOf} from "./dom.js";
 import {NumberSheet} from "./number_sheet.js";
 import {COLUMNS, clean, differences, merged, tableFile, without} from "./number_store.js";
 import {Prefs} from "./prefs.js";
@@ -435,7 +435,7 @@ export class NumberPage {
       this.preview({refused: "It is too large."});
       return;
     }
-    const words = await file.text();
+    const words = await textOf(file);
     this.numbers.look(words, file.name);
   }
 

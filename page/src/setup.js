@@ -16,6 +16,7 @@ import {
   show,
   tell,
   text,
+  textOf,
 } from "./dom.js";
 import {Learn, Levels, Look} from "./doors.js";
 import {Field} from "./fields.js";
@@ -179,7 +180,7 @@ export class Setup {
       return;
     }
     try {
-      const words = await file.text();
+      const words = await textOf(file);
       if (this.board.alive) this.board.send({type: this.form?.fileIsFor || "load", text: words, name: file.name});
     } catch (/** @type {any} */ error) {
       this.mistake(`${file.name} cannot be read: ${error.message}`);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 
 import "./document.js";
-import {arrange, attr, h, isNew, keyed, partsOf, text} from "../src/dom.js";
+import {arrange, attr, h, isNew, keyed, partsOf, text, textOf} from "../src/dom.js";
 
 const names = (parent) => [...parent.children].map((node) => node.textContent);
 
@@ -89,4 +89,15 @@ test("a node is drawn anew only when what it is drawn from has changed", () => {
     ["a", "a", "b", "a"].map((mark) => isNew(node, mark)),
     [true, false, true, true],
   );
+});
+
+test("a file is read in whichever Unicode it is written", async () => {
+  const words = "name;cost\nBoat;4 \u2713";
+  const utf16 = [...`\ufeff${words}`].map((letter) => letter.charCodeAt(0));
+  const little = new Uint8Array(utf16.flatMap((code) => [code & 255, code >> 8]));
+  const big = new Uint8Array(utf16.flatMap((code) => [code >> 8, code & 255]));
+  for (const parts of [[words], [`\ufeff${words}`], [little], [big]]) {
+    assert.equal(await textOf(new Blob(parts)), words);
+  }
+  assert.equal(await textOf(new Blob([])), "");
 });
