@@ -79,7 +79,7 @@ FILES: dict[str, tuple[int, Callable[[int], str]]] = {
     "damaged documents": (20_000, lambda n: '{"vk-notebook record": "' * n),
     "a text without an end": (200_000, lambda n: doc()[:-1] + r', "\"' * n + "\\"),
     "a curly text without an end": (200_000, lambda n: doc()[:-1] + ", \u201ca\\\u201d" * n + "\\"),
-    "a text on many rows": (200_000, lambda n: doc(package="").replace('"package": ""', '"package": "' + " a\n" * n + '"')),
+    "a text on many rows": (200_000, lambda n: doc(start="?").replace('"?"', '"' + " a\n" * n + '"')),
     "brackets behind a document": (200_000, lambda n: doc() * 2 + "[" * n),
     "a list of lists": (200_000, lambda n: '["vk-notebook record"' + ", []" * n),
     "quoted rows": (200_000, lambda n: "> > \n" * n),

@@ -56,9 +56,9 @@ def find(name: object) -> Kind:
 def use_card_values(path: str | os.PathLike[str] | None) -> None:
     """Use the numbers of a CSV file instead of the shipped ones; ``None`` goes back to those.
 
-    The file has a column ``name`` and any of ``cost, gold, level, vp``; an empty cell changes nothing. It may be written
-    as spreadsheets and pandas do it: cells between commas, semicolons or tabs, UTF-8 or UTF-16, 4.0 for 4 and NaN for a
-    gap. A number that no card can have is refused, as on the page where you type yours.
+    The file has a column ``name`` and any of ``cost, gold, level, vp``; an empty cell changes nothing. Spreadsheets and
+    pandas may have written it: with commas, semicolons or tabs, in UTF-8 or UTF-16, with 4.0 for 4 and NaN for a gap.
+    A number that no card can have is refused, as on the page where you type yours.
     A file that is refused (`CardValuesError`) changes nothing, and games already begun keep their numbers.
     """
     global _in_force

@@ -12,7 +12,7 @@ from ..shown import Shown, Worked
 from .attempt import Attempt
 from .explorer import Explorer, Exploring
 from .filling import Filler, Filling
-from .lesson_sheet import read
+from .lesson_sheet import read, written
 from .progress import Progress, progress_path
 from .quiz import Answers, Quiz
 from .task import Task
@@ -61,7 +61,7 @@ class Lesson(Worked):
 
         Raises ValueError that names the line that cannot be read, as if the sheet were in the package.
         """
-        title, parts = read(sheet, f"{id}_lesson.md")
+        title, parts = read(written(sheet), f"{id}_lesson.md")
         return cls(id, title, (*parts, Quiz.read(quiz)) if quiz else parts, progress)
 
     @property

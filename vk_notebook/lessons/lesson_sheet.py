@@ -12,12 +12,22 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ..cards.values import find
+from ..given import called
+from ..letters import plain, received
 from .explorer import Explorer
 from .filling import Filling
 from .goals import goal
 from .task import Consequence, Moves, Task, Wrong
 
 Reader = Callable[[str], Any]
+
+
+def written(sheet: object) -> str:
+    """A sheet with plain blanks and ends of rows, whatever wrote it. Raises ValueError for what is no text."""
+    if not isinstance(sheet, str):
+        raise ValueError(f"a sheet must be text in Markdown, not {called(sheet)}")
+    rows = received(sheet).expandtabs(4).split("\n")
+    return "\n".join("".join(" " if one.isspace() else one for one in row).rstrip() for row in rows)
 
 
 def listed(said: str) -> tuple[str, ...]:
@@ -171,6 +181,7 @@ def _fields(block: Block, readers: Mapping[str, Reader], needed: tuple[str, ...]
     found: dict[str, Any] = {}
     for item in block.items:
         name, _, said = item.text.partition(": ")
+        name = plain(name)
         owner, _, pile = name.rpartition("'s ")
         reader = readers.get(f"NAME's {pile}" if owner else name)
         if reader is None or not said:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from ..files import Unreadable, contents, must_be_file, named, place, replace, why
+from ..letters import received
 
 ENV = "VK_PROGRESS"
 #: What a server tells the kernels of its pages; Voila's own name for itself.
@@ -105,7 +106,7 @@ class Progress:
             data = contents(self.path, LARGEST)
             if len(data) > LARGEST:
                 raise ValueError("it is too large")
-            return _checked(json.loads(data.decode("utf-8")))
+            return _checked(json.loads(received(data)))
         except Unreadable as error:
             if not error.missing:
                 self.message = f"Your progress in {named(self.path.name)} cannot be read: {error}."

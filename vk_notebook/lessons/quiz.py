@@ -9,9 +9,10 @@ from typing import Any
 from zlib import crc32
 
 from ..given import is_whole
+from .lesson_sheet import written
 
 #: An answer on a sheet: a box, crossed if it is right, the answer in bold type, and why.
-ANSWER = re.compile(r"- \[(?P<right>[x ])\] \*\*(?P<text>.+?)\*\* (?P<why>.+)")
+ANSWER = re.compile(r"- \[(?P<right>[xX ])\] \*\*(?P<text>.+?)\*\* (?P<why>.+)")
 #: What is hidden beside a pyramid on a sheet: the question is about nothing else.
 BESIDE = ("opponents", "log", "piles", "tomb", "stock", "boneyard", "hand")
 
@@ -76,7 +77,7 @@ class Quiz:
     @classmethod
     def read(cls, sheet: str) -> Quiz:
         """The quiz on a sheet. Raises a ValueError that names the line with the fault."""
-        head, *questions = re.split(r"^## ", sheet.strip(), flags=re.MULTILINE)
+        head, *questions = re.split(r"^## ", written(sheet).strip(), flags=re.MULTILINE)
         title, _, text = head.partition("\n")
         return cls(id="quiz", title=title.removeprefix("# ").strip(), text=" ".join(text.split()),
                    questions=tuple(map(_question, questions)))  # fmt: skip
@@ -103,7 +104,7 @@ def _question(block: str) -> Question:
     return Question(
         id=id.strip(), text=text, stands_on=fields.get("rules", ()), lit=fields.get("lit", ()),
         position={"pyramid": cards} if cards else None, hide=BESIDE if cards else (),
-        choices=tuple(Choice(one["text"], one["why"], one["right"] == "x") for one in read if one),
+        choices=tuple(Choice(one["text"], one["why"], one["right"] != " ") for one in read if one),
     )  # fmt: skip
 
 
