@@ -114,6 +114,8 @@ class JsonForm:
                 raise RecordError(foreign(kind_of_text(text)), line=1) from None
             cut = error.pos >= len(text.rstrip()) - 1 or "Unterminated" in error.msg
             what = "the file seems to be cut off" if cut else error.msg
+            if error.msg == "Extra data":
+                what = "something stands behind its end"
             damaged = f"This saved game is damaged at line {error.lineno}: {what}"
             reason = damaged if FORMAT in text else foreign("a damaged JSON file")
             raise RecordError(reason, line=error.lineno) from None
