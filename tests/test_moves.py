@@ -292,3 +292,30 @@ def test_what_follows_when_one_has_picked_enough_happens_by_itself() -> None:
     game = scene(hand="Scribe, Urn, 3 Kite").play("execute Scribe", "discard Urn", "done")
     assert not automatic(game, "discards Urn")
     assert automatic(game, "entombs Kite")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "buy\u00a0Urn", "\u202fbuy\u2007Urn ", "bu\u00ady Urn\u200b", "\ufeffbuy Urn", "buy\tUrn\r\n", "BUY \u3000 URN",
+        "buy Urn \u200eat base\u2009left",
+    ],
+)  # fmt: skip
+def test_a_text_from_the_web_is_the_move_that_it_shows(text: str) -> None:
+    game = scene(hand="2 Shabti", pyramid="-, -, -, Urn, Boat, Boat", stock="Urn")
+    assert text in game.options
+    assert game.why_not(text) is None
+    game.play(text)
+    assert game.moves == ["buy Urn"]
+
+
+@pytest.mark.parametrize("name", ["Pesesh\u2011Kef", "pesesh\u2013kef", "PESESH\u2212KEF", "Pesesh\u2010Kef"])
+def test_a_dash_is_a_dash(name: str) -> None:
+    assert vk.card(name).name == "Pesesh-Kef"
+
+
+def test_names_that_differ_in_a_dash_are_told_apart() -> None:
+    hands = {"Ana": ["Shabti"] * 5, "O-B": ["Urn"], "O\u2013B": ["Boat"]}
+    (mine, hand), *others = hands.items()
+    game = vk.position(name=mine, hand=hand, opponents=[{"name": name, "hand": hand} for name, hand in others])
+    assert [game.view(name).seat for name in hands] == [0, 1, 2]

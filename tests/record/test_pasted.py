@@ -53,6 +53,7 @@ MANGLED: dict[str, Callable[[str], str | bytes]] = {
     "padding": lambda text: text + "\0" * 500,
     "both": lambda text: text.replace("\n", "\r\n") + "\x1a\0\0\r\n",
     "wrapped at 76": lambda text: wrapped(text, 76),
+    "wrapped at 40, and an empty row behind each": lambda text: wrapped(text, 40).replace("\n", "\n\n"),
     "wrapped at 60": lambda text: wrapped(text, 60),
     "wrapped at 30": lambda text: wrapped(text, 31),
     "wrapped at every blank": lambda text: text[:31] + re.sub(" +", "\n", text[31:]),
@@ -122,3 +123,52 @@ def test_whatever_stands_in_it_it_is_read_as_it_was_or_refused_with_the_line(
         need("line " in str(error), error)
     else:
         need(same(again, record), mangled)
+
+
+NAMED = vk.new_game(["Ana of the North", "Jos\u00e9 Pass", "Turn-About O'Neil"], seed=9)
+while not NAMED.state.over and len(NAMED.moves) < 250:
+    NAMED.choose(NAMED.options[(len(NAMED.moves) * 7) % len(NAMED.options)])
+
+
+@pytest.mark.parametrize("width", range(31, 80, 3))
+def test_a_name_of_several_words_is_broken_anywhere(width: int) -> None:
+    text = NAMED.record.to_text()
+    assert read(wrapped(text, width)).to_json() == NAMED.record.to_json()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("buy ", "buy\n"), ("option ", "option\n\n  "), ("end turn", "end\nturn"), ("end turn", "end \u00a0 turn"),
+        (", ", ",\n"), (", ", "\n"), ("  1. ", "1\u2026 "), ("  1. ", "1.\n\n"), (": ", " :\n"),
+        ("Book of ", "Book\nof\u200b "),
+    ],
+)  # fmt: skip
+def test_a_row_ends_anywhere(old: str, new: str) -> None:
+    text = vk.example("boat").to_text()
+    head, moves = text.split("\n\n#", 1)
+    assert old in moves
+    moves = re.sub(r"\{(?:[^\\}]|\\.)*\}", "", moves)
+    whole = read(f"{head}\n\n#{moves}")
+    assert read(f"{head}\n\n#{moves.replace(old, new)}").to_json() == whole.to_json()
+
+
+def test_a_mistake_on_a_row_of_its_own_is_told_with_its_line() -> None:
+    text = vk.example("boat").to_text()
+    line = text.split("\n").index(next(row for row in text.split("\n") if row.startswith("  2. ")))
+    for wrong in ("byu Boat", "Zoe", "Zoe the Great", "buy", "set", "from hand"):
+        for row in (f"{wrong}\n", f"end turn\n{wrong}\n", f"{wrong}, "):
+            rows = text.split("\n")
+            rows[line] = f"{row}{rows[line].strip()}"
+            with pytest.raises(vk.RecordError, match="line ") as caught:
+                read("\n".join(rows))
+            assert abs((caught.value.line or 0) - line - 1) <= 1
+
+
+def test_the_players_of_an_editors_file_in_another_form_are_the_same() -> None:
+    record = NAMED.record
+    for form in ("NFC", "NFD"):
+        for text in (record.to_text(), record.to_json()):
+            again = read(unicodedata.normalize(form, text))
+            assert again.game().players[1].name == unicodedata.normalize(form, "Jos\u00e9 Pass")
+            assert read(again.to_text()).to_json() == again.to_json()
