@@ -39,8 +39,9 @@ def test_each_of_them_can_be_opened(kind: str, tmp_path: Path) -> None:
     for wrong in (0, 4, "2"):
         with pytest.raises(ValueError, match="the number of the game must be a whole number from 1 to 3"):
             vk.load(path, game=wrong)  # type: ignore[arg-type]
-    with pytest.raises(vk.RecordError, match="there are 3 games in this file, and one is opened at a time"):
-        read(SEVERAL[kind])
+    for reader in (read, Record.from_json, Record.from_text):
+        with pytest.raises(vk.RecordError, match="there are 3 games in this file, and one is opened at a time"):
+            reader(SEVERAL[kind])
 
 
 @pytest.mark.parametrize("kind", SEVERAL)

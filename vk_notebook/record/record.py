@@ -23,7 +23,7 @@ from .node import MARKS, Comment, Node
 from .notes import TASK, check_notes, lit, task
 from .playing import fork, package_version, result, same_move, turn_ends
 from .repair import Repair, dealt_anew, entered, replaced
-from .several import MOST_FILE, games_in
+from .several import MOST_FILE, games_in, only_game
 from .shape import MOST_BYTES, MOST_NODES, Shape, checked_header, in_json
 from .sheet import score_sheet
 from .table_game import came
@@ -70,7 +70,7 @@ class Record(Tree, Shown):
     @classmethod
     def from_json(cls, text: str | bytes) -> Record:
         """The record in a JSON document. Raises RecordError with line and reason; see `load`."""
-        return loaded(cls, JsonForm(text))
+        return loaded(cls, JsonForm(only_game(text)))
 
     def to_text(self) -> str:
         """The record as a score sheet that can be read back without loss. The errors are those of `to_json`."""
@@ -79,7 +79,7 @@ class Record(Tree, Shown):
     @classmethod
     def from_text(cls, text: str | bytes) -> Record:
         """The record in a score sheet of `to_text`. Raises RecordError with line and reason; see `load`."""
-        return loaded(cls, TextForm(text))
+        return loaded(cls, TextForm(only_game(text)))
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the record to a file, as UTF-8: a score sheet if the name ends in .txt, else JSON.
@@ -376,9 +376,6 @@ def load(path: str | PathLike[str], *, replay: bool = True, game: int | None = N
 
 def read(data: str | bytes, replay: bool = True) -> Record:
     """The record in a text of either form. Raises RecordError; see `load`."""
-    text, *others = games_in(data)
-    if others:
-        more = f"there are {len(others) + 1:,} games in this file, and one is opened at a time"
-        raise RecordError(f"{more}; save each in a file of its own")
+    text = only_game(data)
     form = TextForm if is_text_form(text) else JsonForm
     return loaded(Record, form(text), replay)

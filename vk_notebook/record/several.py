@@ -24,6 +24,15 @@ def games_in(data: str | bytes) -> list[str]:
     return found or [text]
 
 
+def only_game(data: str | bytes) -> str:
+    """The text of the one game in a text. Raises RecordError where there are several."""
+    text, *others = games_in(data)
+    if others:
+        more = f"there are {len(others) + 1:,} games in this file, and one is opened at a time"
+        raise RecordError(f"{more}; save each in a file of its own")
+    return text
+
+
 def several_in(path: str | PathLike[str]) -> list[str]:
     """The texts of the games in a file with several; none for any other file, whatever is the matter with it."""
     try:
