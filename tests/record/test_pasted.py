@@ -5,6 +5,7 @@ import re
 import textwrap
 import unicodedata
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -110,6 +111,15 @@ def test_a_record_is_read_as_it_was(name: str, mangled: str, form: str) -> None:
     again = read(MANGLED[mangled](FORMS[form](PLAIN[name])))
     assert same(again, PLAIN[name])
     assert read(FORMS[form](again)).to_json() == again.to_json()
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("mangled", MANGLED)
+def test_it_is_found_in_a_folder_whatever_it_is_called(mangled: str, form: str, tmp_path: Path) -> None:
+    data = MANGLED[mangled](FORMS[form](PLAIN["boat"]))
+    (tmp_path / "finale.txt").write_bytes(data if isinstance(data, bytes) else data.encode())
+    (tmp_path / "letter.txt").write_text(f"This is what I saw: {data!r}", encoding="utf-8")
+    assert [*vk.Collection(tmp_path, progress=False).records] == ["finale.txt"]
 
 
 @given(trees(), st.sampled_from([*MANGLED]), st.sampled_from([*FORMS]))

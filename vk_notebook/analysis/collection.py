@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import re
 import sys
 import zlib
 from collections import Counter
@@ -23,9 +22,7 @@ from ..given import check_known
 from ..record import Record, load
 from ..record.file_names import is_saved_game
 from ..record.record import read
-from ..record.several import several_in
-from ..record.shape import FORMAT
-from ..record.text_form import FIRST_LINE
+from ..record.several import HEAD, begins_as_games, several_in
 from ..rules.engine import scoring
 from ..rules.engine.state import PILES, TOMB, State
 from ..rules.engine.turn import asked
@@ -61,8 +58,6 @@ Source = str | PathLike[str] | Record | Mapping[str, Record | str]
 Found = tuple[str, Callable[[], Record], bool]
 #: How the reason begins for which a file is skipped that holds a game again.
 SAME = "the same game as"
-#: By these words a file is known as a record, so many bytes from its beginning, whatever it is called.
-SIGN, SNIFFED = re.compile(rf'\s*(?:{re.escape(FIRST_LINE)}|\{{\s*"format"\s*:\s*"{re.escape(FORMAT)}")'), 300
 #: The events of the log that count for a card.
 COUNTED = {"buy": BOUGHT, "execute": EXECUTED, "repeat": REPEATED}
 
@@ -236,7 +231,7 @@ def _holds_record(path: Path, inside: Path) -> bool:
     if called:
         return True
     with contextlib.suppress(Unreadable):
-        return bool(SIGN.match(contents(path, SNIFFED).decode("utf-8-sig", "replace")))
+        return begins_as_games(contents(path, HEAD))
     return False
 
 

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from os import PathLike
 
 from ..errors import RecordError
 from ..files import Unreadable, contents
+from ..letters import plain, received
 from .pasted import decoded, end_of_value
 from .shape import FORMAT
-from .text_form import NEXT_SHEET, is_text_form
+from .text_form import FIRST_WORDS, NEXT_SHEET, is_text_form
 
 #: The most that is read of a file with several games.
 MOST_FILE = 50_000_000
 #: What is between two documents.
 _BETWEEN = re.compile("[\\s,\ufeff\x1e]*")
+#: How a game begins, or the first of several, perhaps quoted or in a fence; and how much of a file tells.
+_BEGINS = re.compile(
+    rf"(?:\s*(?:```|~~~)[^\n]*\n)?[\s>\[]*(?:{FIRST_WORDS}|\{{[\s>]*[^\w\s]format[^\w\s]\s*:\s*[^\w\s]vk.notebook\s+record)"
+)
+HEAD = 399  # one more is read, which leaves whole letters of UTF-16
+
+
+def begins_as_games(head: bytes) -> bool:
+    """Whether a file is known as a record, or as several, by the bytes that it begins with."""
+    text = head.decode("utf-8-sig", "replace")  # they may end inside a letter
+    with contextlib.suppress(UnicodeError):
+        text = received(head)
+    return _BEGINS.match(plain(text)) is not None
 
 
 def games_in(data: str | bytes) -> list[str]:

@@ -184,10 +184,10 @@ _UP_TO = {end: re.compile(rf"(?:[^\\{{}}{more}]|{_ESCAPE.pattern})*") for end, m
 
 _GAP = rf"[\s{INVISIBLE}]+"
 #: The first row, however a program changed its blanks and its dash.
-_FIRST_WORDS = _GAP.join(["vk[-\u2010-\u2013]notebook", "record,", "text", r"form\b"])
-_FIRST_ROW = re.compile(rf"\s*{_FIRST_WORDS}([^\n]*)")
+FIRST_WORDS = _GAP.join(["vk[-\u2010-\u2013]notebook", "record,", "text", r"form\b"])
+_FIRST_ROW = re.compile(rf"\s*{FIRST_WORDS}([^\n]*)")
 #: Where a sheet begins, behind another or alone.
-NEXT_SHEET = re.compile(rf"^[^\S\n]*+\ufeff?{_FIRST_WORDS}", re.MULTILINE)
+NEXT_SHEET = re.compile(rf"^[^\S\n]*+\ufeff?{FIRST_WORDS}", re.MULTILINE)
 
 
 def is_text_form(text: str) -> bool:
