@@ -69,7 +69,7 @@ class Judge:
             return np.zeros((0, seats)), np.zeros((0, seats))
         seen = [eyes] * len(states) if isinstance(eyes, int) else eyes
         each, shared = self._features.rows_of(states, seen, [hand] * len(states))
-        chances, points = self.weights.network.judged(each, shared)
+        chances, points = self.weights.exact.judged(each, shared)
         for number, st in enumerate(states):
             if st.step == OVER:
                 chances[number], points[number] = _ended(st)

@@ -10,12 +10,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from .exact import CHANCE, FAR, POINT, exponential, rounded, terms, weights
+
 #: The widths of the two hidden layers.
 CODE, MIND = 96, 48
 #: Points are learned in this unit.
 POINTS = 40.0
 #: Numpy makes so many multiplications on one thread, and so many rows are worth more than one.
 ONE_THREAD, MANY = 2**18, 1000
+#: So many positions are judged at a time: what is worked out on the way stays near the processor.
+PART = 50
 #: The arrays of the network, in the order in which a file has them.
 NAMES = ("mean", "spread", "shared mean", "shared spread", "A", "G", "a", "B", "C", "D", "b", "W", "w")
 
@@ -61,28 +65,31 @@ class Network:
         """All that is worked out on the way to ``logit`` and ``points`` (rows x seats)."""
         np, w = self.np, self.w
         rows, seats, _ = each.shape
-        x = (each.reshape(rows * seats, -1) - w["mean"]) / w["spread"]
-        g = (shared - w["shared mean"]) / w["shared spread"]
-        code = np.maximum(product(np, x, w["A"]).reshape(rows, seats, -1) + (g @ w["G"] + w["a"])[:, None], 0)
-        if seats == 2:
-            which, others = None, code[:, ::-1]
-            most = others
-        else:
-            others = (code.sum(1, keepdims=True) - code) / (seats - 1)
-            masked = np.broadcast_to(code[:, None], (rows, seats, seats, code.shape[2])).copy()
-            masked[:, np.arange(seats), np.arange(seats)] = -1.0
-            which = masked.argmax(2)
-            most = masked.max(2)
+        x = each.reshape(rows * seats, -1) - w["mean"]
+        x /= w["spread"]
+        x = self.terms(x)
+        g = self.terms((shared - w["shared mean"]) / w["shared spread"])
+        code = product(np, x, w["A"]).reshape(rows, seats, -1) + (g @ w["G"] + w["a"])[:, None]
+        code = self.terms(np.maximum(code, 0))
+        most = best_other(np, code)
+        others = most if seats == 2 else self.terms((code.sum(1, keepdims=True) - code) / (seats - 1))
         flat = {"x": x, "code": code, "others": others, "most": most}
         flat = {name: array.reshape(rows * seats, -1) for name, array in flat.items()}
-        mind = np.maximum(flat["code"] @ w["B"] + flat["others"] @ w["C"] + flat["most"] @ w["D"] + w["b"], 0)
+        mind = flat["code"] @ w["B"] + flat["others"] @ w["C"] + flat["most"] @ w["D"] + w["b"]
+        mind = self.terms(np.maximum(mind, 0))
         out = (mind @ w["W"] + w["w"]).reshape(rows, seats, 2)
-        return {**flat, "g": g, "which": which, "mind": mind, "logit": out[:, :, 0], "points": out[:, :, 1] * POINTS}
+        return {**flat, "g": g, "mind": mind, "logit": out[:, :, 0], "points": out[:, :, 1] * POINTS}
+
+    def terms(self, values: Any) -> Any:
+        """Values as the weights meet them: as they are, because learning needs every digit."""
+        return values
 
     def judged(self, each: Any, shared: Any) -> tuple[Any, Any]:
         """Each seat's chance and points (rows x seats)."""
-        found = self.forward(each, shared)
-        return softmax(self.np, found["logit"]), found["points"]
+        parts = [slice(at, at + PART) for at in range(0, len(each), PART)]
+        found = [self.forward(each[part], shared[part]) for part in parts]
+        logit, points = (self.np.concatenate([one[name] for one in found]) for name in ("logit", "points"))
+        return softmax(self.np, logit), rounded(points, POINT)
 
     def gradients(
         self, each: Any, shared: Any, shares: Any, points: Any, weight: float
@@ -105,15 +112,29 @@ class Network:
         to_others = (mind @ w["C"].T).reshape(n, seats, -1) / (seats - 1)
         code += to_others.sum(1, keepdims=True) - to_others
         to_most = (mind @ w["D"].T).reshape(n, seats, -1)
-        if f["which"] is None:
-            code += to_most[:, ::-1]
-        else:
-            for seat in range(seats):
-                code[:, seat] += (to_most * (f["which"] == seat)).sum(1)
+        masked = np.broadcast_to(f["code"].reshape(n, 1, seats, -1), (n, seats, seats, code.shape[2])).copy()
+        masked[:, np.arange(seats), np.arange(seats)] = -1.0
+        which = masked.argmax(2)
+        for seat in range(seats):
+            code[:, seat] += (to_most * (which == seat)).sum(1)
         code *= f["code"].reshape(code.shape) > 0
         together = code.sum(1)
         found |= {"A": f["x"].T @ code.reshape(n * seats, -1), "G": f["g"].T @ together, "a": together.sum(0)}
         return loss, found
+
+
+class Exact(Network):
+    """A network that only judges: all its sums are exact, so that it says the same to the last bit everywhere."""
+
+    def __init__(self, network: Network) -> None:
+        np = self.np = network.np
+        self.w = {name: array.astype(float) for name, array in network.w.items()}
+        for together in ("AGa", "BCDb", "Ww"):
+            self.w |= zip(together, weights(np, [self.w[name] for name in together]), strict=True)
+
+    def terms(self, values: Any) -> Any:
+        """Values as multiples of a power of two."""
+        return terms(self.np, values)
 
 
 def product(np: Any, rows: Any, weights: Any) -> Any:
@@ -127,7 +148,17 @@ def product(np: Any, rows: Any, weights: Any) -> Any:
     return np.concatenate([rows[at : at + piece] @ weights for at in range(0, len(rows), piece)])
 
 
+def best_other(np: Any, values: Any) -> Any:
+    """For each seat the highest value among the others; axis 1 is the seats."""
+    seats = values.shape[1]
+    if seats == 2:
+        return values[:, ::-1]
+    others = [[other for other in range(seats) if other != seat] for seat in range(seats)]
+    return np.stack([values[:, some].max(axis=1) for some in others], axis=1)
+
+
 def softmax(np: Any, logit: Any) -> Any:
     """Chances from the logits of the seats."""
-    raised = np.exp(logit - logit.max(1, keepdims=True))
-    return raised / raised.sum(1, keepdims=True)
+    behind = (logit - logit.max(1, keepdims=True)).astype(float)
+    raised = rounded(exponential(np.maximum(behind, -FAR)), CHANCE)
+    return rounded(raised / raised.sum(1, keepdims=True), CHANCE)

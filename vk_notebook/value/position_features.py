@@ -1,8 +1,8 @@
 """What the judge sees of a position: for each seat a row of numbers, and a row that all seats share.
 
 A position is counted first, by kind of card and place, for many positions at once; all else follows from these counts
-by a few matrix products. Nothing is counted that tells where a seat's hidden cards lie, but for the discard
-pile, and if wanted the hand, of the one seat through whose eyes the position is seen.
+by a few matrix products, in which no sum is rounded. Nothing is counted that tells where a seat's hidden cards lie, but
+for the discard pile, and if wanted the hand, of the one seat through whose eyes the position is seen.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from ..rules.engine.program import PROGRAMS
 from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, TOMB, State
 from ..rules.table import Table
 from .card_features import COLUMNS, TEXT, rows, text_row
+from .exact import FAR, exponential, rounded
+from .network import best_other
 
 #: Places that are counted: for each seat its tomb, hand, cards in play, discard pile, and the rest; then the table's.
 TOMBS, HANDS, PLAYED, DISCARDS, REST, OF_A_SEAT = range(6)
@@ -49,6 +51,9 @@ SHARED = (
 #: Cards that leave stock and pyramid in a turn, about.
 PACE = 1.4
 
+#: The numbers of cards are multiples of 2**-CARD here, so that no sum of them is rounded.
+CARD = 20
+
 #: What stands in a seat's row, and in the shared one.
 SEAT_COLUMNS = (
     *SEAT, *SUMS, *WAITING, *[f"{rank} {name}" for rank in range(1, FOREMOST + 1) for name in A_SET],
@@ -77,33 +82,33 @@ class TableFeatures:
         self.kinds = len(table.kinds)
         #: kind by card number; the last one stands for no card
         self.kind = np.array(table.kind, np.int64)
-        self.rows = np.array(rows(table), np.float32)
+        self.rows = rounded(np.array(rows(table)), CARD)
         first = [table.kind.index(kind) for kind in range(self.kinds)]
         sets = [table.set_id[card] for card in first]
-        self.in_set: Any = np.zeros((self.kinds, max(1, len(table.set_names))), np.float32)
+        self.in_set: Any = np.zeros((self.kinds, max(1, len(table.set_names))))
         for kind, group in enumerate(sets):
             if group >= 0:
                 self.in_set[kind, group] = 1.0
         self.size = self.in_set.sum(0)
         self.title = self.in_set.sum(1)
-        self.starter = np.array([float(table.starter[card]) for card in first], np.float32)
+        self.starter = np.array([float(table.starter[card]) for card in first])
         self.unique_points = np.array(
-            [0.0 if table.starter[card] else float(table.points[card]) for card in first], np.float32
+            [0.0 if table.starter[card] else float(table.points[card]) for card in first], np.float64
         )
         self.uniques = np.flatnonzero(self.unique_points)
         # the table itself is not kept: it would keep its judge alive, and the judge it
         self.stock = table.stock
         self.starter_points = np.array([float(k.vp or 0) if k.kind == "starter" else 0.0 for k in table.kinds])
-        self.gold = np.array([float(table.gold[card]) for card in first], np.float32)
-        self.cost = np.array([float(table.cost[card]) for card in first], np.float32)
-        self._pharaohs: dict[int, Any] = {NONE: np.zeros(len(TEXT), np.float32)}
+        self.gold = np.array([float(table.gold[card]) for card in first])
+        self.cost = np.array([float(table.cost[card]) for card in first])
+        self._pharaohs: dict[int, Any] = {NONE: np.zeros(len(TEXT))}
 
     def pharaoh(self, number: int) -> Any:
         """The row of a pharaoh's ability."""
         found = self._pharaohs.get(number)
         if found is None:
             does = text_row(PROGRAMS[number].deed_parts)
-            found = self.np.array([does.get(name, 0.0) for name in TEXT], self.np.float32)
+            found = self.np.array([does.get(name, 0.0) for name in TEXT])
             self._pharaohs[number] = found
         return found
 
@@ -143,7 +148,7 @@ class TableFeatures:
         place = np.repeat(np.arange(len(states) * places), lengths)
         width = self.kinds + 1
         found = np.bincount(place * width + kind, minlength=len(states) * places * width)
-        return found.reshape(len(states), places, width)[:, :, :-1].astype(np.float32)
+        return found.reshape(len(states), places, width)[:, :, :-1].astype(float)
 
     # ---- features
 
@@ -163,22 +168,22 @@ class TableFeatures:
         waiting = self._waiting(states, tomb, (owned, hand, discard), left)
         size = np.maximum(owned.sum(2, keepdims=True), 1)
         held = owned @ self.rows
-        pharaohs = np.array([[self.pharaoh(number) for number in st.pharaohs] for st in states], np.float32)
+        pharaohs = np.array([[self.pharaoh(number) for number in st.pharaohs] for st in states])
         each = np.concatenate(
             [scalars, sets[0], waiting, sets[1], held / 8, held / size, hand @ self.rows / 3, played @ self.rows / 3,
              pharaohs], axis=2
         )
-        several = np.array([seats == 2, seats == 3, seats == 4], np.float32)
-        one = np.ones(len(states), np.float32)
+        several = np.array([seats == 2, seats == 3, seats == 4])
+        one = np.ones(len(states))
         shared = np.stack(
-            [left / 60, (left / 60) ** 2, np.minimum(left, 20) / 20, np.minimum(left, 10) / 10,
+            [left / 60, left * left / 3600, np.minimum(left, 20) / 20, np.minimum(left, 10) / 10,
              *[left <= few for few in FEW], *np.outer(several, one),
              one * (self.in_set.shape[1] / 5), one * (self.title.sum() / 30),
-             np.array([st.turn % seats for st in states], np.float32) / seats], axis=1,
+             np.array([st.turn % seats for st in states]) / seats], axis=1,
         )  # fmt: skip
         rest = np.maximum(stock.sum(1, keepdims=True), 1)
         shared = np.concatenate([shared, base @ self.rows / 3, upper @ self.rows / 3, stock @ self.rows / rest], axis=1)
-        return each.astype(np.float32), shared.astype(np.float32)
+        return each, shared
 
     def _sets(self, tomb: Any, owned: Any, base: Any, upper: Any, stock: Any) -> list[Any]:
         """The sums over all sets, and the foremost sets one by one."""
@@ -190,18 +195,19 @@ class TableFeatures:
         t, o = have @ m, more @ m
         b, u, s = ((new & (there > 0)[:, None]) @ m for there in (base, upper, stock))
         both = t + o
-        rival_t, rival = _best_other(np, t), _best_other(np, both)
+        every = both + b + u + s
+        rival_t, rival = best_other(np, t), best_other(np, both)
         sums = np.stack(
-            [(t**2).sum(2) / 40, (both**2).sum(2) / 60, ((both + b + u + s) ** 2).sum(2) / 200, t.sum(2) / 10,
+            [(t * t).sum(2) / 40, (both * both).sum(2) / 60, (every * every).sum(2) / 200, t.sum(2) / 10,
              o.sum(2) / 8, ((2 * t + 1) * (o > 0)).sum(2) / 15, ((both + 1) * b).sum(2) / 10,
              ((both + 1) * u).sum(2) / 10, ((both + 1) * s).sum(2) / 40, b.sum(2) / 3, u.sum(2) / 3,
-             (rival_t**2).sum(2) / 40, (rival**2).sum(2) / 60], axis=2,
+             (rival_t * rival_t).sum(2) / 40, (rival * rival).sum(2) / 60], axis=2,
         )  # fmt: skip
         size = np.broadcast_to(self.size, t.shape)
         each = np.stack([t / 4, o / 3, b / 2, u / 2, s / 4, size / 8, rival_t / 4, rival / 5, both * both / 30], axis=3)
         order = np.argsort(-(both * 100 + t * 10 + b + u + s), axis=2, kind="stable")[:, :, :FOREMOST]
         foremost = np.take_along_axis(each, order[:, :, :, None], axis=2)
-        wide = np.zeros((*t.shape[:2], FOREMOST, len(A_SET)), np.float32)
+        wide = np.zeros((*t.shape[:2], FOREMOST, len(A_SET)))
         wide[:, :, : foremost.shape[2]] = foremost
         return [sums, wide.reshape(*t.shape[:2], -1)]
 
@@ -210,7 +216,7 @@ class TableFeatures:
         np, seats, states = self.np, self.seats, at.states
         tomb, owned, hand, discard, base = counts
         points = self._points(states, tomb)
-        lead = points - _best_other(np, points)
+        lead = points - best_other(np, points)
         late = np.maximum(0, 1 - left / 60)[:, None]
         size = owned.sum(2)
         many = np.maximum(size, 1)
@@ -221,7 +227,7 @@ class TableFeatures:
         wait = (seats_row - np.array([st.seat for st in states])[:, None]) % seats
         order = (seats_row - np.array([(st.seat - st.turn) % seats for st in states])[:, None]) % seats
         piles = np.array([[[len(st.z[seat * PILES + pile]) for pile in (DECK, DISCARD, KEPT)] for seat in range(seats)]
-                          for st in states], np.float32)  # fmt: skip
+                          for st in states])  # fmt: skip
         free = np.array([not st.entomb_used for st in states])[:, None] & (wait == 0)
         abler = np.array([[number >= 0 for number in st.pharaohs] for st in states])
         starters = owned @ self.starter
@@ -240,7 +246,7 @@ class TableFeatures:
             piles[:, :, 1] / 10, discard @ self.gold / 20, (lying * self.title).sum(2) / 5, (lying * adds).sum(2) / 15,
             within.sum(2) / 3, (within * (owned == 0) * adds).sum(2) / 10,
         ]  # fmt: skip
-        return np.stack([np.asarray(column, np.float32) for column in columns], axis=2)
+        return np.stack(columns, axis=2)
 
     def _waiting(self, states: Sequence[State], tomb: Any, zones: tuple[Any, ...], left: Any) -> Any:
         """What the best waiting cards would add, and how the seats would stand with them."""
@@ -250,20 +256,20 @@ class TableFeatures:
         owned, hand, discard = [self._best(have, titles, zone) for zone in zones]
         points = self._points(states, tomb)[:, :, None]
         with_best = points + owned
-        leads = with_best - _best_other(np, with_best)
+        leads = with_best - best_other(np, with_best)
         wait = (np.arange(seats) - np.array([st.seat for st in states])[:, None]) % seats
         again = wait < seats - np.array([st.turn % seats for st in states])[:, None]
         turns = again + left[:, None] / (PACE * seats)
         in_time = np.clip(np.rint(turns), 0, owned.shape[2] - 1).astype(np.int64)[:, :, None]
         reached = np.take_along_axis(with_best, in_time, axis=2)
-        lead = (reached - _best_other(np, reached))[:, :, 0]
+        lead = (reached - best_other(np, reached))[:, :, 0]
         columns = [
             *[owned[:, :, k] / (8 * k + 8) for k in BEST], *[leads[:, :, k] / 30 for k in BEST],
             *[hand[:, :, k] / (8 * k + 8) for k in BEST_IN_HAND],
             *[discard[:, :, k] / (8 * k + 8) for k in BEST_IN_DISCARD], again, turns / 10, lead / 30,
-            np.tanh(lead / 10),
+            1 - 2 / (1 + exponential(np.clip(lead / 5, -FAR, FAR))),
         ]  # fmt: skip
-        return np.stack([np.asarray(column, np.float32) for column in columns], axis=2)
+        return np.stack(columns, axis=2)
 
     def _best(self, have: Any, titles: Any, zone: Any) -> Any:
         """What the best 0, 1, 2 ... cards of a zone would add to each tomb, if they were entombed."""
@@ -272,27 +278,18 @@ class TableFeatures:
         step = np.arange(6)
         sets = (2 * (titles[..., None] + step) + 1) * (step < new[..., None])
         uniques = zone[:, :, self.uniques] * self.unique_points[self.uniques]
-        starters = ((zone @ self.starter)[..., None] > step[:3]).astype(np.float32)
+        starters = ((zone @ self.starter)[..., None] > step[:3]).astype(float)
         each = np.concatenate([sets.reshape(*sets.shape[:2], -1), uniques, starters], axis=2)
         best = np.sort(each, axis=2)[:, :, ::-1][:, :, : BEST[-1]]
-        found = np.zeros((*best.shape[:2], BEST[-1] + 1), np.float32)
+        found = np.zeros((*best.shape[:2], BEST[-1] + 1))
         found[:, :, 1 : best.shape[2] + 1] = best
         return found.cumsum(2)
 
     def _points(self, states: Sequence[State], tomb: Any) -> Any:
         """The points of every tomb as it lies: squares, uniques, starters."""
         np = self.np
-        squares = (((tomb > 0) @ self.in_set) ** 2).sum(2)
+        titles = (tomb > 0) @ self.in_set
         plain = np.array([[scoring.starter_points(number) for number in st.pharaohs] for st in states])
         printed = tomb @ self.starter_points
         starters = np.where(plain > 0, plain * (tomb @ self.starter), printed)
-        return squares + tomb @ self.unique_points + starters
-
-
-def _best_other(np: Any, values: Any) -> Any:
-    """For each seat the highest value among the others; axis 1 is the seats."""
-    seats = values.shape[1]
-    if seats == 2:
-        return values[:, ::-1]
-    others = [np.delete(values, seat, axis=1).max(axis=1) for seat in range(seats)]
-    return np.stack(others, axis=1)
+        return (titles * titles).sum(2) + tomb @ self.unique_points + starters

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
 from ..files import Unreadable, contents, named, write
-from .network import NAMES, Network, shapes
+from .network import NAMES, Exact, Network, shapes
 from .position_features import SEAT_COLUMNS, SHARED_COLUMNS
 
 #: Counted up when a column means something else under the same name.
@@ -49,6 +49,11 @@ class Weights:
     def __init__(self, network: Network, trained: dict[str, Any]) -> None:
         self.network = network
         self.trained = trained
+
+    @cached_property
+    def exact(self) -> Exact:
+        """The network as it judges; what is changed afterwards changes nothing here."""
+        return Exact(self.network)
 
     def to_bytes(self) -> bytes:
         """The file. Equal weights give equal bytes."""
