@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 
 from ..bots import Bot
-from ..bots.playouts import Ending, merit
+from ..bots.playouts import Ending, mean, merit
 from ..rules.engine import chance
 from ..rules.engine.codes import ARRANGE
 from ..rules.engine.state import State
@@ -124,8 +124,13 @@ def mean_error(total: float, square: float, count: int, leaves_open: float = OPE
     """Mean and standard error of values from -1 to 1, as if one more playout had gone the other way."""
     if not count:
         return 0.0, 1.0
-    mean = total / count
-    return mean, math.sqrt((max(0.0, square - count * mean * mean) + leaves_open) / (count * (count + 1)))
+    middle = total / count
+    return middle, math.sqrt((max(0.0, square - count * middle * middle) + leaves_open) / (count * (count + 1)))
+
+
+def joint_error(error: float, other: float) -> float:
+    """The error of what has two errors; not `math.hypot`, which is not the same everywhere."""
+    return math.sqrt(error * error + other * other)
 
 
 def share_error(share: float, count: int) -> float:
@@ -137,11 +142,11 @@ def share_error(share: float, count: int) -> float:
 def chance_error(ends: Sequence[Ending], seat: int) -> tuple[float, float]:
     """A seat's mean share of the win and its standard error; what the judge says is never surer than the judge is."""
     shares = [end.shares[seat] for end in ends]
-    mean = math.fsum(shares) / len(shares)
+    middle = mean(shares)
     if not isinstance(ends[0], Expected):
-        return mean, share_error(mean, len(shares))
+        return middle, share_error(middle, len(shares))
     _, error = mean_error(math.fsum(shares), math.fsum([share * share for share in shares]), len(shares), JUDGED_OPEN)
-    return mean, math.hypot(error, MAY_ERR)
+    return middle, joint_error(error, MAY_ERR)
 
 
 def compared(one: Sequence[Ending], other: Sequence[Ending], seat: int, lead: bool = False) -> Difference:
@@ -159,7 +164,7 @@ def compared(one: Sequence[Ending], other: Sequence[Ending], seat: int, lead: bo
     if not count or not isinstance(one[0], Expected):
         return Difference(*mean_error(total, square, count), count)
     value, error = mean_error(total, square, count, JUDGED_OPEN)
-    return Difference(value, math.hypot(error, MAY_ERR), count)
+    return Difference(value, joint_error(error, MAY_ERR), count)
 
 
 def _merit(end: Ending, seat: int) -> float:
@@ -168,7 +173,7 @@ def _merit(end: Ending, seat: int) -> float:
 
 def likely(by: Difference) -> float:
     """What is likely left of a difference without the luck of few playouts."""
-    return by.value * USUAL**2 / (USUAL**2 + by.error**2)
+    return by.value * (USUAL * USUAL) / (USUAL * USUAL + by.error * by.error)
 
 
 def weighed(state: State, samples: Samples) -> list[Weighed]:
@@ -180,8 +185,8 @@ def weighed(state: State, samples: Samples) -> list[Weighed]:
         if not count:
             continue
         seats = len(outcomes[0].shares)
-        chances = tuple([sum(end.shares[one] for end in outcomes) / count for one in range(seats)])
-        points = sum(end.lead(seat) for end in outcomes) / count
+        chances = tuple([mean([end.shares[one] for end in outcomes]) for one in range(seats)])
+        points = mean([end.lead(seat) for end in outcomes])
         share, error = chance_error(outcomes, seat)
         text, by_judge = Option(state, code).text, isinstance(outcomes[0], Expected)
         found.append(Weighed(code, text, chances, share, error, points, count, by_judge))
@@ -240,7 +245,7 @@ def ponder(
 
 def _alive(found: Samples, alive: Sequence[int], seat: int) -> list[int]:
     """The options that may still be the best."""
-    best = max(alive, key=lambda code: sum(_merit(end, seat) for end in found[code]))
+    best = max(alive, key=lambda code: math.fsum([_merit(end, seat) for end in found[code]]))
     kept = [code for code in alive if not compared(found[best], found[code], seat, lead=True).clear(2.0)]
     # options that lead to the very same end need not be told apart
     best_ends = [(end.shares, end.lead(seat)) for end in found[best]]

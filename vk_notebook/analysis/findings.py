@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from ..bots.playouts import Ending
+from ..bots.playouts import Ending, mean
 from ..errors import listed
 from ..record import Node
 from ..rules.words import notation
 from .continuation import continuation
-from .evaluate import chance_error, weighed
+from .evaluate import chance_error, joint_error, weighed
 from .judged_decision import Judged
 from .luck import Luck, Moment, balance
 from .outlook import between
@@ -178,7 +178,7 @@ def _mistakes(turn: Sequence[Judged]) -> dict[int, _Mistake]:
         if one.rival is None or not loss.playouts:
             continue
         outcomes = one.fresh[one.rival]
-        before = sum(end.shares[one.seat] for end in outcomes) / len(outcomes)
+        before = mean([end.shares[one.seat] for end in outcomes])
         value = min(loss.value, before - later.get(one.seat, 0.0))
         if value >= DOUBTFUL and value > CLEAR * loss.error:
             found[one.place] = _Mistake(value, loss.error, before, outcomes)
@@ -235,7 +235,7 @@ def _turning(found: Findings) -> list[TurningPoint]:
         if last is not None and one.chances != last.chances and one.worlds >= least:
             moves = [abs(now - was) for now, was in zip(one.chances, last.chances, strict=True)]
             most = max(range(len(moves)), key=moves.__getitem__)
-            if moves[most] >= TURNED and moves[most] > CLEAR * (one.error**2 + last.error**2) ** 0.5:
+            if moves[most] >= TURNED and moves[most] > CLEAR * joint_error(one.error, last.error):
                 points.append((moves[most], _point(found, one, last, most)))
         if one.worlds >= least:
             last = one

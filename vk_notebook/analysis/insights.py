@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from html import escape
+from math import fsum
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -75,10 +76,10 @@ class Insights:
         for against, games in _grouped((self._against(game), game) for game in mine):
             theirs = [row["points"] for row in self._seated if row["game"] in games and row is not mine[row["game"]]]
             points = fmean(mine[game]["points"] for game in games)
-            won = sum(self._won[game] for game in games)
+            won = fsum(self._won[game] for game in games)
             best = fmean(theirs) if theirs else None
             rows.append((against, len(games), won, 100 * won / len(games), points, best))
-        won = sum(self._won.values())
+        won = fsum(self._won.values())
         says = f"{self.player} won {won:g} of {plural(len(mine), 'game')}."
         return Report("results", says, ("against", "games", "wins", "percent", "points", "theirs"), tuple(rows))
 

@@ -5,13 +5,12 @@ The judge needs a few playing moves and hardly any luck; where it does not know 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from random import Random
 
 from ..bots import Bot, make, play
 from ..bots.judgement import foreseen
-from ..bots.playouts import Ending, ending, finish
+from ..bots.playouts import Ending, ending, finish, mean
 from ..rules.engine import scoring
 from ..rules.engine.state import OVER, State
 from ..rules.engine.turn import asked
@@ -27,7 +26,7 @@ ALONE = "judge alone"
 #: With no more cards in pyramid and stock than these, the judge and a playout together see more than either: one knows
 #: what is usual, the other what is on the table. With none left, the playout says it all.
 LATE = 12
-#: So many digits are kept of the chances and of the points that the judge says: the rest depends on the machine.
+#: So many digits are kept of the chances and of the points that the judge says: the rest tells nothing.
 DIGITS, POINT_DIGITS = 3, 1
 
 
@@ -37,7 +36,7 @@ def between(ends: Sequence[Ending]) -> Ending:
 
 
 def _mean(rows: Sequence[Sequence[float]]) -> tuple[float, ...]:
-    return tuple([math.fsum(column) / len(rows) for column in zip(*rows, strict=True)])
+    return tuple(map(mean, zip(*rows, strict=True)))
 
 
 class Expected(Ending):
@@ -75,7 +74,7 @@ def outlooks(before: State, states: Sequence[State], policy: str | Bot = JUDGE) 
     if judge is None:
         return [played_out(st, st.rng, policy) for st in states]
     chances, points = foreseen(judge, before, asked(before), states)
-    shares, ends = chances.astype(float).round(DIGITS).tolist(), points.astype(float).round(POINT_DIGITS).tolist()
+    shares, ends = chances.round(DIGITS).tolist(), points.round(POINT_DIGITS).tolist()
     said: list[Ending] = [Expected(tuple(some), tuple(more)) for some, more in zip(shares, ends, strict=True)]
     for number, st in enumerate(states):
         left = st.left

@@ -219,8 +219,9 @@ def points_by_set(results: Games) -> Report:
             for part, worth in rulers.worth(tomb, game.bonuses[seat]).items():
                 sums[bot][part] = sums[bot].get(part, 0) + worth
     parts = [*rulers.names, "uniques", "starters", *(["duplicates"] if rulers.doubles_cost else [])]
+    whole = [math.fsum(some.values()) or 1 for some in sums]
     rows = [
-        (label, part, sums[bot].get(part, 0.0) / games[bot], sums[bot].get(part, 0.0) / (sum(sums[bot].values()) or 1))
+        (label, part, sums[bot].get(part, 0.0) / games[bot], sums[bot].get(part, 0.0) / whole[bot])
         for bot, label in enumerate(labels) if games[bot] for part in parts
     ]  # fmt: skip
     said = []
@@ -301,7 +302,7 @@ def _count(row: list[float], win: float) -> None:
 
 
 def _pooled(side: Sequence[Sequence[float]]) -> tuple[float, float]:
-    return sum(row[0] for row in side), sum(row[1] for row in side)
+    return math.fsum(row[0] for row in side), math.fsum(row[1] for row in side)
 
 
 def _difference(tally: _CardTally) -> tuple[float, float, float]:
@@ -322,7 +323,7 @@ def _difference(tally: _CardTally) -> tuple[float, float, float]:
 
 def _halves(rounds: dict[int, list[float]]) -> tuple[float | None, float | None]:
     """Win chances of the earlier and the later burials; burials of one round stay together."""
-    half = sum(row[0] for row in rounds.values()) / 2
+    half = math.fsum(row[0] for row in rounds.values()) / 2
     sides, seen = [[0, 0.0], [0, 0.0]], 0.0
     for number in sorted(rounds):
         side = sides[0] if seen < half else sides[1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import Any
@@ -34,7 +35,7 @@ class Review(Findings):
 
     def loss(self, player: str) -> float:
         """By how much a player's mistakes lowered the chance of winning, in total; it may be more than 1."""
-        return sum(one.loss for one in self.mistakes if one.player == player)
+        return math.fsum(one.loss for one in self.mistakes if one.player == player)
 
     def verdict(self, player: str) -> str:
         """A player's game in sentences: mistakes, what one cost on average, what mattered in the whole game."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from statistics import NormalDist
+
+from ..value.exact import exponential
 
 #: How sure an interval is.
 CONFIDENCE = 0.95
-#: How many standard errors it reaches to each side.
-Z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
+#: How many standard errors it reaches to each side. Written out, because not every machine works out the same last bit.
+Z = 1.959963984540054
 
 
 def percent(share: float, decimals: int = 0) -> str:
@@ -61,7 +62,7 @@ def solve(matrix: Sequence[Sequence[float]], right: Sequence[Sequence[float]]) -
 TEN_TO_ONE = 400
 #: Each pair is thought to have drawn so many games more, so that nobody who never lost is infinitely strong.
 PRIOR = 1.0
-_SCALE = TEN_TO_ONE / math.log(10)
+_SCALE = TEN_TO_ONE / 2.302585092994046  # the natural logarithm of ten
 
 
 def ratings(beaten: Sequence[Sequence[float]], anchor: int = 0) -> list[tuple[float, float, float]]:
@@ -83,7 +84,7 @@ def ratings(beaten: Sequence[Sequence[float]], anchor: int = 0) -> list[tuple[fl
             for b in range(size):
                 games = wins[a][b] + wins[b][a]
                 if a != b and games:
-                    chance = 1 / (1 + math.exp(strength[b] - strength[a]))
+                    chance = 1 / (1 + exponential(strength[b] - strength[a]))
                     slope[a] += wins[a][b] - games * chance
                     curve[a][a] += games * chance * (1 - chance)
                     curve[a][b] -= games * chance * (1 - chance)
@@ -91,7 +92,7 @@ def ratings(beaten: Sequence[Sequence[float]], anchor: int = 0) -> list[tuple[fl
             break
         unit = [[float(i == k) for k in range(len(free))] for i in range(len(free))]
         inverse = solve([[curve[i][k] for k in free] for i in free], unit)
-        steps = [sum(cell * slope[k] for cell, k in zip(row, free, strict=True)) for row in inverse]
+        steps = [math.fsum(cell * slope[k] for cell, k in zip(row, free, strict=True)) for row in inverse]
         for place, step in zip(free, steps, strict=True):
             strength[place] += max(-2.0, min(2.0, step))
         if max(map(abs, steps)) < 1e-9:

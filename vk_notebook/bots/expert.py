@@ -20,6 +20,7 @@ from ..rules.words.notation import Options
 from ..value import Judge, Weights, unjudged
 from .collector import choose, strategy_of
 from .judgement import foreseen
+from .playouts import mean
 from .protocol import Bot
 from .searching import AHEAD, PLAYOUTS, Search, candidates_beside, is_late
 from .tempo import TempoStrategy
@@ -119,7 +120,7 @@ class _Tries:
 
     def mean(self, code: int) -> float:
         """A candidate's chance over its worlds."""
-        return sum(self.found[code]) / len(self.found[code])
+        return mean(self.found[code])
 
     def best(self, many: int) -> list[int]:
         """The best candidates so far, and the usual one."""

@@ -19,6 +19,7 @@ from ..rules.knowledge.view import View
 from ..value import Judge, Weights, unjudged
 from ..value.judging import possible
 from .collector import play_on, strategy_of
+from .playouts import mean
 from .playouts import playouts as play_worlds
 from .tempo import TempoStrategy
 
@@ -65,7 +66,8 @@ def judge(view: View, *, weights: Weights | None = None, playouts: int = PLAYOUT
         chances, points = (tuple([told(seat) for seat in seats]) for told in (played.chance, played.points))
         return Judgement(chances, points, "playouts", unjudged(st.table, weights))
     shares, ends = found.both(possible(view), view.seat)
-    return Judgement(tuple(shares.mean(0).tolist()), tuple(ends.mean(0).tolist()), "judge")
+    chances, points = (tuple(map(mean, zip(*rows.tolist(), strict=True))) for rows in (shares, ends))
+    return Judgement(chances, points, "judge")
 
 
 def foreseen(judge: Judge, before: State, seat: int, states: Sequence[State]) -> tuple[Any, Any]:

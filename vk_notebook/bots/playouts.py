@@ -20,6 +20,7 @@ from ..rules.engine.chance import seeded
 from ..rules.engine.state import State
 from ..rules.engine.turn import apply
 from ..rules.knowledge.view import View
+from ..value.exact import FAR, exponential
 from .collector import play_on, strategy_of
 from .tempo import TempoStrategy
 
@@ -48,7 +49,7 @@ class Playouts:
 
     def chance(self, seat: int) -> float:
         """The seat's mean share of the win, from 0 to 1."""
-        return _mean([ending.shares[seat] for ending in self.endings])
+        return mean([ending.shares[seat] for ending in self.endings])
 
     def error(self, seat: int) -> float:
         """The standard error of `chance`, never below that of half a game: a few equal endings prove little."""
@@ -56,17 +57,17 @@ class Playouts:
 
     def points(self, seat: int) -> float:
         """The seat's mean points at the end."""
-        return _mean([ending.points[seat] for ending in self.endings])
+        return mean([ending.points[seat] for ending in self.endings])
 
     def margin(self, seat: int) -> float:
         """The seat's mean lead over the best of the others, in points; its own points if it plays alone."""
-        return _mean([ending.lead(seat) for ending in self.endings])
+        return mean([ending.lead(seat) for ending in self.endings])
 
     def ahead_of(self, other: Playouts, seat: int) -> tuple[float, float]:
         """By how much the seat's chance is higher than in other playouts of the same worlds, and the standard error."""
         pairs = zip(self.endings, other.endings, strict=False)
         differences = [mine.shares[seat] - its.shares[seat] for mine, its in pairs]
-        return _mean(differences), _error(differences)
+        return mean(differences), _error(differences)
 
     def __add__(self, other: Playouts) -> Playouts:
         return Playouts(self.endings + other.endings)
@@ -115,10 +116,12 @@ def merit(share: float, ahead: float, scale: float) -> float:
     A narrow win and a narrow defeat differ by luck alone; the lead tells sooner which choice is better. `scale` is how
     many points of lead mean odds of e to 1.
     """
-    return 0.5 * share + 0.5 / (1.0 + math.exp(max(-60.0, min(60.0, -ahead / scale))))
+    odds: float = exponential(max(-FAR, min(FAR, -ahead / scale)))
+    return 0.5 * share + 0.5 / (1.0 + odds)
 
 
-def _mean(values: Sequence[float]) -> float:
+def mean(values: Sequence[float]) -> float:
+    """The mean of some numbers, 0 of none; not by `sum`, which adds floats differently from Python to Python."""
     return math.fsum(values) / len(values) if values else 0.0
 
 
@@ -126,9 +129,10 @@ def _error(values: Sequence[float]) -> float:
     n = len(values)
     if not n:
         return 1.0
-    mean = _mean(values)
-    spread = math.fsum([(value - mean) ** 2 for value in values]) + 0.25
+    middle = mean(values)
+    off = [value - middle for value in values]
+    spread = math.fsum([one * one for one in off]) + 0.25
     return math.sqrt(spread) / n
 
 
-__all__ = ["Ending", "Playouts", "ending", "finish", "lead", "merit", "playouts"]
+__all__ = ["Ending", "Playouts", "ending", "finish", "lead", "mean", "merit", "playouts"]

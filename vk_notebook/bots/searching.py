@@ -24,7 +24,7 @@ from ..rules.knowledge.view import View
 from ..rules.words.notation import Options
 from ..value.position_features import PACE
 from .collector import ACTIONS_A_TURN, choose, play_on, strategy_of
-from .playouts import ending, lead, merit
+from .playouts import ending, lead, mean, merit
 from .protocol import Bot
 from .tempo import TempoMind, TempoStrategy
 
@@ -137,7 +137,7 @@ class Field:
     @property
     def leader(self) -> int:
         """The candidate that brought most; of equal ones the first, which is the usual one if it is there."""
-        return max(self.alive, key=lambda code: sum(self.alive[code]))
+        return max(self.alive, key=lambda code: math.fsum(self.alive[code]))
 
     def thin(self) -> None:
         """Drop what is behind the leader by more than luck explains, and what ends as the leader does."""
@@ -161,9 +161,9 @@ class Field:
     def _ahead(self, one: int, other: int) -> tuple[float, float]:
         """By how much a candidate brought more than another in the same worlds, and the standard error."""
         differences = [a - b for a, b in zip(self.alive[one], self.alive[other], strict=True)]
-        count = len(differences)
-        mean = math.fsum(differences) / count
-        return mean, math.sqrt(math.fsum([(d - mean) ** 2 for d in differences]) + SPREAD) / count
+        middle = mean(differences)
+        off = [difference - middle for difference in differences]
+        return middle, math.sqrt(math.fsum([one * one for one in off]) + SPREAD) / len(off)
 
 
 def _judged(st: State, me: int) -> float:

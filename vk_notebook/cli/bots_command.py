@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -130,7 +131,7 @@ def table(found: Results) -> Iterator[str]:
     count = Counter(row["status"] for row in _broken(found))
     said = {"unfinished": "unfinished and not counted", "forfeited": "forfeited", "failed": "failed and not counted"}
     others = "".join(f", {count[status]} {words}" for status, words in said.items() if count[status])
-    turns = sum(row["mean"] * row["players"] for row in lengths)
+    turns = math.fsum(row["mean"] * row["players"] for row in lengths)
     yield f"{len(found)} games{others}; {turns:.1f} turns per game"
 
 

@@ -7,6 +7,7 @@ it was broken off. Nothing hangs on the time, on chance but the seed, or on how 
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
@@ -17,7 +18,7 @@ from typing import Any
 
 from ..bots.expert import Expert
 from ..bots.match import play
-from ..bots.playouts import ending
+from ..bots.playouts import ending, mean
 from ..rules.engine.state import State
 from ..rules.engine.turn import asked
 from ..rules.knowledge.view import View
@@ -212,7 +213,7 @@ def _match(plan: Plan, folder: Path, jobs: int, tell: Tell, number: int, one: Pa
         for done in _shared(_play_match, parts, jobs):
             tell(f"round {number}: match with the round before", done / len(parts))
         shares = [json.loads(Path(part[-1]).read_text("utf-8")) for part in parts]
-        file.write_text(json.dumps(round(sum(map(sum, shares)) / sum(map(len, shares)), 4)), encoding="utf-8")
+        file.write_text(json.dumps(round(mean([share for some in shares for share in some]), 4)), encoding="utf-8")
     return float(json.loads(file.read_text("utf-8")))
 
 
@@ -230,7 +231,7 @@ def _play_match(task: tuple[Setups, list[int], str, str, str]) -> None:
             end = ending(st)
             mine = [seat for seat in range(st.table.seats) if (seat + turned) % 2 == 0]
             fair = len(mine) / st.table.seats
-            shares.append(0.5 + sum(end.shares[seat] for seat in mine) - fair)
+            shares.append(0.5 + math.fsum(end.shares[seat] for seat in mine) - fair)
     half = Path(f"{file}.new")  # a run that is broken off leaves no half of a match
     half.write_text(json.dumps(shares), encoding="utf-8")
     half.replace(file)

@@ -92,9 +92,7 @@ class TableFeatures:
         self.size = self.in_set.sum(0)
         self.title = self.in_set.sum(1)
         self.starter = np.array([float(table.starter[card]) for card in first])
-        self.unique_points = np.array(
-            [0.0 if table.starter[card] else float(table.points[card]) for card in first], np.float64
-        )
+        self.unique_points = np.array([0.0 if table.starter[card] else float(table.points[card]) for card in first])
         self.uniques = np.flatnonzero(self.unique_points)
         # the table itself is not kept: it would keep its judge alive, and the judge it
         self.stock = table.stock
