@@ -45,13 +45,13 @@ export const reshaped = (a, shape) => {
 // ---- element by element
 
 const PAIRS = {
-	add: (x, y) => x + y, sub: (x, y) => x - y, mul: (x, y) => x * y, div: (x, y) => x / y, pow: (x, y) => x ** y,
+	add: (x, y) => x + y, sub: (x, y) => x - y, mul: (x, y) => x * y, div: (x, y) => x / y,
 	mod: (x, y) => x - y * Math.floor(x / y), max: Math.max, min: Math.min, lt: (x, y) => +(x < y), le: (x, y) => +(x <= y),
 	gt: (x, y) => +(x > y), ge: (x, y) => +(x >= y), eq: (x, y) => +(x === y), ne: (x, y) => +(x !== y),
 	and: (x, y) => +(x && y), or: (x, y) => +(x || y),
 };
 const ONES = {
-	neg: (x) => -x, not: (x) => +!x, exp: Math.exp, tanh: Math.tanh, finite: (x) => +Number.isFinite(x),
+	neg: (x) => -x, not: (x) => +!x, finite: (x) => +Number.isFinite(x),
 	rint: (x) => (Math.abs(x % 1) === 0.5 ? 2 * Math.round(x / 2) : Math.round(x)), trunc: Math.trunc,
 };
 const whole = (a) => (typeof a === "number" || typeof a === "boolean" ? array([], Float64Array.of(+a)) : a);
@@ -82,10 +82,10 @@ export const each = (name, a) => array(a.shape, a.data.map(ONES[name]));
 
 // ---- along an axis
 
-function best(row, from, to) {
-	let at = from;
-	for (let i = from + 1; i < to; i++) if (row[i] > row[at]) at = i;
-	return at;
+function largest(row, from, to) {
+	let most = row[from];
+	for (let i = from + 1; i < to; i++) if (row[i] > most) most = row[i];
+	return most;
 }
 
 function total(row, from, to) {
@@ -94,9 +94,7 @@ function total(row, from, to) {
 	return sum;
 }
 
-const FOLDS = {
-	sum: total, max: (row, from, to) => row[best(row, from, to)], argmax: (row, from, to) => best(row, from, to) - from,
-};
+const FOLDS = {sum: total, max: largest};
 
 function axis(a, at) {
 	return at < 0 ? a.shape.length + at : at;

@@ -60,9 +60,6 @@ class ndarray:
     def astype(self, kind: Any) -> ndarray:
         return self
 
-    def copy(self) -> ndarray:
-        return self + 0
-
     def reshape(self, *shape: Any) -> ndarray:
         return ndarray(js.reshaped(self.it, to_js(shape if isinstance(shape[0], int) else shape[0])))
 
@@ -71,12 +68,6 @@ class ndarray:
 
     def max(self, axis: int, keepdims: bool = False) -> ndarray:
         return ndarray(js.fold("max", self.it, axis, keepdims))
-
-    def argmax(self, axis: int) -> ndarray:
-        return ndarray(js.fold("argmax", self.it, axis, False))
-
-    def mean(self, axis: int) -> ndarray:
-        return self.sum(axis) / self.shape[axis]
 
     def cumsum(self, axis: int) -> ndarray:
         assert axis == len(self.shape) - 1
@@ -105,7 +96,7 @@ def _pair(name: str, swapped: bool = False) -> Callable[[Any, Any], ndarray]:
 
 
 for _name, _word in {
-    "add": "add", "sub": "sub", "mul": "mul", "div": "truediv", "pow": "pow", "mod": "mod", "and": "and", "or": "or",
+    "add": "add", "sub": "sub", "mul": "mul", "div": "truediv", "mod": "mod", "and": "and", "or": "or",
 }.items():  # fmt: skip
     setattr(ndarray, f"__{_word}__", _pair(_name))
     setattr(ndarray, f"__r{_word}__", _pair(_name, swapped=True))
@@ -198,14 +189,6 @@ def outer(one: ndarray, other: ndarray) -> ndarray:
     return one[:, None] * other
 
 
-def exp(one: ndarray) -> ndarray:
-    return ndarray(js.each("exp", one.it))
-
-
-def tanh(one: ndarray) -> ndarray:
-    return ndarray(js.each("tanh", one.it))
-
-
 def rint(one: ndarray) -> ndarray:
     return ndarray(js.each("rint", one.it))
 
@@ -226,11 +209,6 @@ def argsort(one: ndarray, axis: int, kind: str) -> ndarray:
 
 def take_along_axis(one: ndarray, index: ndarray, axis: int) -> ndarray:
     return ndarray(js.along(one.it, index.it, axis))
-
-
-def delete(one: ndarray, at: int, axis: int) -> ndarray:
-    assert axis == 1
-    return one[:, [place for place in range(one.shape[1]) if place != at]]
 
 
 def flatnonzero(one: ndarray) -> ndarray:

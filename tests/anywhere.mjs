@@ -1,0 +1,15 @@
+// node anywhere.mjs FOLDER_OF_PYODIDE ROOT_OF_THE_PROJECT: what anywhere.py prints, from the Python of the page.
+import {pathToFileURL} from "node:url";
+
+const [folder, root] = process.argv.slice(2);
+const {loadPyodide} = await import(pathToFileURL(`${folder}/pyodide.mjs`));
+const py = await loadPyodide({indexURL: `${folder}/`});
+py.registerJsModule("vk_arrays", await import(pathToFileURL(`${root}/tools/static_site/page/arrays.js`)));
+py.mountNodeFS("/root", root);
+console.log(py.runPython(`
+import json, sys
+sys.dont_write_bytecode = True
+sys.path[:0] = ["/root", "/root/tools/static_site/page"]
+from tests.anywhere import told
+json.dumps(told())
+`));
