@@ -161,9 +161,11 @@ class TableFeatures:
         owned = hand + played + discard + of_seats[:, :, REST]
         left = base.sum(1) + upper.sum(1) + stock.sum(1)
         turns = np.maximum(left / (PACE * seats) - 1, 0)
-        sets = self._sets(tomb, owned, base, upper, stock)
-        scalars = self._scalars(_Seen(states, eyes, hands), (tomb, owned, hand, discard, base), left, turns)
-        waiting = self._waiting(states, tomb, (owned, hand, discard), left)
+        titles = (tomb > 0) @ self.in_set
+        tombs = tomb, titles, self._points(states, tomb, titles)
+        sets = self._sets(tomb, titles, owned, (base, upper, stock))
+        scalars = self._scalars(_Seen(states, eyes, hands), tombs, (owned, hand, discard, base), left, turns)
+        waiting = self._waiting(states, tombs, (owned, hand, discard), left)
         size = np.maximum(owned.sum(2, keepdims=True), 1)
         held = owned @ self.rows
         pharaohs = np.array([[self.pharaoh(number) for number in st.pharaohs] for st in states])
@@ -183,15 +185,15 @@ class TableFeatures:
         shared = np.concatenate([shared, base @ self.rows / 3, upper @ self.rows / 3, stock @ self.rows / rest], axis=1)
         return each, shared
 
-    def _sets(self, tomb: Any, owned: Any, base: Any, upper: Any, stock: Any) -> list[Any]:
+    def _sets(self, tomb: Any, t: Any, owned: Any, table: tuple[Any, ...]) -> list[Any]:
         """The sums over all sets, and the foremost sets one by one."""
         np = self.np
         have = tomb > 0
         more = (owned > 0) & ~have
         new = ~(have | more)
         m = self.in_set
-        t, o = have @ m, more @ m
-        b, u, s = ((new & (there > 0)[:, None]) @ m for there in (base, upper, stock))
+        o = more @ m
+        b, u, s = ((new & (there > 0)[:, None]) @ m for there in table)
         both = t + o
         every = both + b + u + s
         rival_t, rival = best_other(np, t), best_other(np, both)
@@ -209,11 +211,11 @@ class TableFeatures:
         wide[:, :, : foremost.shape[2]] = foremost
         return [sums, wide.reshape(*t.shape[:2], -1)]
 
-    def _scalars(self, at: _Seen, counts: tuple[Any, ...], left: Any, turns: Any) -> Any:
+    def _scalars(self, at: _Seen, tombs: tuple[Any, ...], counts: tuple[Any, ...], left: Any, turns: Any) -> Any:
         """What is said of a seat in single numbers."""
         np, seats, states = self.np, self.seats, at.states
-        tomb, owned, hand, discard, base = counts
-        points = self._points(states, tomb)
+        tomb, titles, points = tombs
+        owned, hand, discard, base = counts
         lead = points - best_other(np, points)
         late = np.maximum(0, 1 - left / 60)[:, None]
         size = owned.sum(2)
@@ -231,7 +233,7 @@ class TableFeatures:
         starters = owned @ self.starter
         purse = hand @ self.gold
         #: what a title of each kind would add to the tomb of each seat
-        adds = (tomb == 0) * ((2 * ((tomb > 0) @ self.in_set) + 1) @ self.in_set.T)
+        adds = (tomb == 0) * ((2 * titles + 1) @ self.in_set.T)
         lying = (discard > 0) & (tomb == 0)
         within = base[:, None] * (self.cost <= purse[:, :, None])
         doubles = np.maximum(owned - 1, 0) @ self.title + np.minimum(owned, tomb) @ self.title
@@ -246,14 +248,13 @@ class TableFeatures:
         ]  # fmt: skip
         return np.stack(columns, axis=2)
 
-    def _waiting(self, states: Sequence[State], tomb: Any, zones: tuple[Any, ...], left: Any) -> Any:
+    def _waiting(self, states: Sequence[State], tombs: tuple[Any, ...], zones: tuple[Any, ...], left: Any) -> Any:
         """What the best waiting cards would add, and how the seats would stand with them."""
         np, seats = self.np, self.seats
+        tomb, titles, points = tombs
         have = tomb > 0
-        titles = have @ self.in_set
         owned, hand, discard = [self._best(have, titles, zone) for zone in zones]
-        points = self._points(states, tomb)[:, :, None]
-        with_best = points + owned
+        with_best = points[:, :, None] + owned
         leads = with_best - best_other(np, with_best)
         wait = (np.arange(seats) - np.array([st.seat for st in states])[:, None]) % seats
         again = wait < seats - np.array([st.turn % seats for st in states])[:, None]
@@ -283,10 +284,9 @@ class TableFeatures:
         found[:, :, 1 : best.shape[2] + 1] = best
         return found.cumsum(2)
 
-    def _points(self, states: Sequence[State], tomb: Any) -> Any:
+    def _points(self, states: Sequence[State], tomb: Any, titles: Any) -> Any:
         """The points of every tomb as it lies: squares, uniques, starters."""
         np = self.np
-        titles = (tomb > 0) @ self.in_set
         plain = np.array([[scoring.starter_points(number) for number in st.pharaohs] for st in states])
         printed = tomb @ self.starter_points
         starters = np.where(plain > 0, plain * (tomb @ self.starter), printed)
