@@ -43,10 +43,14 @@ JUDGED = ((2, "base"), (3, "afterlife"), (4, "last-rites"))
 GAMES = ((["expert", "greedy"], 4), (["tempo", "random"], 0))
 
 
+def judgements() -> dict[str, str]:
+    """What the judge says of some games."""
+    return {f"judge {cards}": judged(players, cards) for players, cards in JUDGED}
+
+
 def told() -> dict[str, str]:
     """All of it."""
-    said = {f"judge {cards}": judged(players, cards) for players, cards in JUDGED}
-    return said | {" ".join(bots): game(bots, number) for bots, number in GAMES}
+    return judgements() | {" ".join(bots): game(bots, number) for bots, number in GAMES}
 
 
 if __name__ == "__main__":

@@ -3,14 +3,16 @@
     python tools/check_site.py [FOLDER]      (default: site; `make site` builds it)
 
 Plays a whole game on the page without Jupyter and one in JupyterLite, by clicking. The digests in their records must be
-those that this Python gets from the same seed and moves. Each lesson must run and show its boards. Prints sizes and
-times, and fails if something is over its limit; with `--lenient` it only says so.
+those that this Python gets from the same seed and moves. Bots must choose there as they do everywhere. Each
+lesson must run and show its boards. Prints sizes and times, and fails if something is over its limit; with `--lenient`
+it only says so.
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+import json
 import statistics
 import sys
 import time
@@ -24,6 +26,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playw
 sys.path.append(str(Path(__file__).resolve().parents[1]))
 
 from tools.clicked import CLICK, INIT, OFFERED, chosen, chromium, served
+from tools.static_site import fetch
 from vk_notebook.errors import RecordError
 from vk_notebook.record import Record
 
@@ -119,6 +122,15 @@ def compare(text: str) -> int:
     return sum(one is not None for one in ours)
 
 
+def check_bots(folder: Path) -> None:
+    """Games of bots and the judge's words, in the site's Python. Raises Wrong if one is not as it is everywhere."""
+    script = [fetch.program("node"), ROOT / "tests" / "anywhere.mjs", (folder / "pyodide").resolve(), ROOT]
+    golden = json.loads((ROOT / "tests" / "goldens" / "anywhere.json").read_text("utf-8"))
+    found = json.loads(fetch.run(script, "the games of bots"))
+    if wrong := [name for name, digest in golden.items() if found.get(name) != digest]:
+        raise Wrong(f"in the browser's Python these are not what they are elsewhere: {', '.join(wrong)}")
+
+
 # ---- the pages -------------------------------------------------------------------------------------------
 
 
@@ -198,6 +210,7 @@ def main() -> int:
     given = parser.parse_args()
     figures = {"site": sum(one.stat().st_size for one in given.folder.rglob("*") if one.is_file()) / 1e6}
     try:
+        check_bots(given.folder)
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium(), args=ARGS)
             figures |= check_try(browser, given.folder)

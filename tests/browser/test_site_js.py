@@ -45,6 +45,10 @@ def test_a_whole_game_without_a_server(chromium: Browser, folder: Path) -> None:
     assert figures["click"] > 0
 
 
+def test_bots_choose_the_same_without_a_server(folder: Path) -> None:
+    check_site.check_bots(folder)
+
+
 def test_what_stayed_behind_of_the_library_comes_when_it_is_imported(
     chromium: Browser, folder: Path, tmp_path: Path
 ) -> None:
