@@ -26,14 +26,16 @@ NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 	@sh tools/setup "$(PY)" "$*"
 	@touch $@ $(if $(filter dev,$*),$(addprefix .venv/.ready-,app lessons lab))
 
+# Voila's settings, and JupyterLab's, which does not look for news or updates; your own JupyterLab is not changed.
+play lab lessons: export JUPYTER_CONFIG_PATH := $(CURDIR)/vk_notebook/jupyter
+
 # Voila prints the address, opens a browser if there is one, and takes the next port if this one is in use.
 play: .venv/.ready-app
 	$(V)/voila notebooks/play.ipynb --port=$(PORT)
 
-# The printed address leads to the start page, and so does the browser that opens. This JupyterLab does not look for
-# news or updates; your own is not changed.
+# The printed address leads to the start page, and so does the browser that opens.
 lab: .venv/.ready-lab
-	JUPYTER_CONFIG_PATH=$(CURDIR)/deploy $(V)/jupyter lab --ip=127.0.0.1 $(if $(filter 0,$(shell id -u)),--allow-root) --ServerApp.root_dir=notebooks \
+	$(V)/jupyter lab --ip=127.0.0.1 $(if $(filter 0,$(shell id -u)),--allow-root) --ServerApp.root_dir=notebooks \
 		--LabApp.default_url=/lab/tree/00_start_here.ipynb
 
 lessons: .venv/.ready-lessons

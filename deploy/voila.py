@@ -9,11 +9,13 @@ from __future__ import annotations
 import asyncio
 import os
 from datetime import UTC, datetime
+from importlib.resources import files
 from typing import Any
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.web import HTTPError
 from traitlets import Instance
+from traitlets.config.loader import JSONFileConfigLoader
 
 c = get_config()  # noqa: F821  # type: ignore[name-defined]
 
@@ -57,33 +59,19 @@ class Seated(AsyncMappingKernelManager):
                     await self.shutdown_kernel(kernel)
 
 
-# The proxy in front of it provides https, and only the proxy can be reached from outside.
+# What every board is served with; what follows is for strangers.
+c.merge(JSONFileConfigLoader("voila.json", str(files("vk_notebook") / "jupyter")).load_config())
+# The proxy in front of it provides https, and only the proxy can be reached from outside. It has another name.
 c.Voila.ip = os.environ.get("VK_LISTEN") or "127.0.0.1"
+c.Voila.tornado_settings["allow_remote_access"] = True
 c.Voila.port_retries = 0
 c.Voila.open_browser = False
-# One visitor must not hold up the others.
-c.Voila.kernel_websocket_connection_class = "vk_notebook.page_socket.PageSocket"
-c.Voila.tornado_settings = {
-    # The largest record that may be loaded has 10 MB; in a message its quotes count twice.
-    "websocket_max_message_size": 16 * 2**20,
-}
-c.VoilaConfiguration.template = "vk-notebook"
-# Otherwise an address could name a template without our policy.
-c.VoilaConfiguration.allow_template_override = "NO"
 c.VoilaConfiguration.allow_theme_override = "NO"
-# Other JupyterLab extensions stay out of the pages: the pages are smaller, and some extensions fail there.
-c.VoilaConfiguration.extension_allowlist = [
-    "@jupyter-widgets/jupyterlab-manager",
-    "@voila-dashboards/widgets-manager8",
-    "anywidget",
-]
 c.VoilaConfiguration.multi_kernel_manager_class = Seated
 c.VoilaConfiguration.show_tracebacks = False
-c.TagRemovePreprocessor.remove_cell_tags = ["lab"]
 # A page that closes sends a message that ends its kernel. These settings end the kernels of pages that could not send
 # it or that are open and forgotten. The page keeps the game, and can continue it.
 c.MappingKernelManager.cull_idle_timeout = int(os.environ.get("VK_IDLE") or 1800)
-c.MappingKernelManager.cull_interval = 60
 c.MappingKernelManager.cull_connected = True
 # The kernels inherit this. All visitors would share one file of progress, so none is saved.
 os.environ.setdefault("VK_PROGRESS", "")

@@ -16,6 +16,8 @@ import pytest
 from tools.clicked import free_port
 
 ROOT = Path(__file__).resolve().parents[1]
+#: What Jupyter's servers read under `make play`, `make lessons` and `make lab`.
+SETTINGS = {"JUPYTER_CONFIG_PATH": str(ROOT / "vk_notebook" / "jupyter")}
 #: What starts Voila for people nobody knows.
 DEPLOY = [sys.executable, "-m", "voila", "notebooks/play.ipynb", f"--Voila.config_file_paths={ROOT / 'deploy'}"]
 
@@ -51,7 +53,7 @@ def wait_for(server: Server, process: subprocess.Popen[bytes], seconds: float) -
 def running(server: Server, command: list[str], env: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
     """The server's program, from when it answers until it is not needed any more; what it says goes to its log."""
     with server.log.open("wb") as log:
-        process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log, env=os.environ | env)
+        process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log, env=os.environ | SETTINGS | env)
         try:
             wait_for(server, process, seconds=60)
             yield process

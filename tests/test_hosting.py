@@ -5,6 +5,8 @@ import json
 import os
 import re
 import runpy
+import subprocess
+import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,8 @@ from traitlets.config import Config
 
 ROOT = Path(__file__).resolve().parents[1]
 DEPLOY = ROOT / "deploy"
+#: What all ways of serving read.
+JUPYTER = ROOT / "vk_notebook" / "jupyter"
 
 
 def settings(monkeypatch: pytest.MonkeyPatch, **environment: str) -> tuple[Config, dict[str, Any]]:
@@ -35,16 +39,19 @@ def settings(monkeypatch: pytest.MonkeyPatch, **environment: str) -> tuple[Confi
 
 def test_a_public_server_has_what_a_local_one_has_and_more(monkeypatch: pytest.MonkeyPatch) -> None:
     public, _ = settings(monkeypatch)
-    local = json.loads((ROOT / "voila.json").read_text("utf-8"))
-    for name in ("template", "allow_template_override", "extension_allowlist"):
-        assert public["VoilaConfiguration"][name] == local["VoilaConfiguration"][name]
-    socket = "kernel_websocket_connection_class"
-    assert public["Voila"][socket] == local["Voila"][socket] == "vk_notebook.page_socket.PageSocket"
-    assert public["TagRemovePreprocessor"] == local["TagRemovePreprocessor"]
+    local = json.loads((JUPYTER / "voila.json").read_text("utf-8"))
+    own = {"ip", "tornado_settings", "cull_idle_timeout"}
+    for section, told in local.items():
+        assert {name: public[section][name] for name in told if name not in own} == {
+            name: value for name, value in told.items() if name not in own
+        }
+    assert local["Voila"]["kernel_websocket_connection_class"] == "vk_notebook.page_socket.PageSocket"
+    assert local["VoilaConfiguration"]["allow_template_override"] == "NO"
     limit = "websocket_max_message_size"
     assert public["Voila"]["tornado_settings"][limit] == local["Voila"]["tornado_settings"][limit] > 12_000_000
     for one in (public["Voila"]["tornado_settings"], local["Voila"]["tornado_settings"]):
         assert "disable_check_xsrf" not in one
+    assert public["Voila"]["tornado_settings"]["allow_remote_access"] is True  # by the name that the proxy has
     assert public["Voila"]["ip"] == local["Voila"]["ip"] == "127.0.0.1"
     assert public["VoilaConfiguration"]["show_tracebacks"] is False
     assert public["MappingKernelManager"]["cull_connected"] is True
@@ -54,8 +61,24 @@ def test_a_public_server_has_what_a_local_one_has_and_more(monkeypatch: pytest.M
 
 def test_a_local_server_answers_to_this_computer_only() -> None:
     """A page of another host that has its name lead here is still refused."""
-    local = json.loads((ROOT / "voila.json").read_text("utf-8"))
+    local = json.loads((JUPYTER / "voila.json").read_text("utf-8"))
     assert local["Voila"]["tornado_settings"]["allow_remote_access"] is False
+
+
+@pytest.mark.parametrize(("target", "program"), [("play", "voila"), ("lessons", "voila"), ("lab", "jupyter")])
+def test_each_way_of_serving_reads_the_one_set_of_settings(tmp_path: Path, target: str, program: str) -> None:
+    """What is for strangers, such as progress that is kept nowhere, is for nobody else."""
+    said = "import os; from voila.server_extension import load_config_file as told; found = told()\n"
+    said += "print(os.environ.get('VK_PROGRESS'), found.VoilaConfiguration.template, sorted(found.VoilaConfiguration))"
+    (tmp_path / program).write_text(f"#!{sys.executable}\n{said}\n", encoding="utf-8")
+    (tmp_path / program).chmod(0o755)
+    extra = "app" if target == "play" else target
+    made = [f"--old-file=.venv/.ready-{extra}", "-s", f"V={tmp_path}", target]
+    own = os.environ | {"HOME": str(tmp_path), "JUPYTER_CONFIG_DIR": str(tmp_path)}
+    own.pop("VK_PROGRESS", None)
+    done = subprocess.run(["make", *made], cwd=ROOT, env=own, capture_output=True, text=True, check=False)
+    told = json.loads((JUPYTER / "voila.json").read_text("utf-8"))["VoilaConfiguration"]
+    assert done.stdout.splitlines() == [f"None vk-notebook {sorted(told)}"], done.stderr
 
 
 def test_the_environment_says_how_many_and_where(monkeypatch: pytest.MonkeyPatch) -> None:

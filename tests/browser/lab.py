@@ -25,17 +25,20 @@ RUN = """async () => {
 
 
 @contextmanager
-def lab_on(folder: Path, theme: str = "JupyterLab Light", **env: str) -> Iterator[Server]:
-    """JupyterLab without a token; its notebooks, settings and workspaces lie in the folder."""
+def lab_on(
+    folder: Path, theme: str = "JupyterLab Light", at: str = "/", root: str = "notebooks", token: str = "", **env: str
+) -> Iterator[Server]:
+    """JupyterLab at a path, with a token if one is given; its notebooks, settings and workspaces lie in the folder."""
     port = free_port()
-    server = Server(f"http://127.0.0.1:{port}/", folder / "lab.log")
+    server = Server(f"http://127.0.0.1:{port}{at}", folder / "lab.log")
     shutil.copytree(ROOT / "notebooks", folder / "notebooks", ignore=shutil.ignore_patterns(".*"))
     themes = folder / "settings" / "@jupyterlab" / "apputils-extension"
     themes.mkdir(parents=True)
     (themes / "themes.jupyterlab-settings").write_text(json.dumps({"theme": theme}), encoding="utf-8")
     command = [sys.executable, "-m", "jupyterlab", "--ip=127.0.0.1", f"--port={port}", "--no-browser", "--allow-root"]
-    command += ["--ServerApp.port_retries=0", "--IdentityProvider.token=", "--LabApp.expose_app_in_browser=True"]
-    command += [f"--ServerApp.root_dir={folder / 'notebooks'}"]
+    command += ["--ServerApp.port_retries=0", "--LabApp.expose_app_in_browser=True"]
+    command += [f"--ServerApp.root_dir={folder / root}", f"--ServerApp.base_url={at}"]
+    command.append(f"--IdentityProvider.token={token}")
     own = {
         "JUPYTERLAB_SETTINGS_DIR": str(folder / "settings"),
         "JUPYTERLAB_WORKSPACES_DIR": str(folder / "workspaces"),

@@ -13,7 +13,7 @@ import psutil
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.serving import ROOT, Server, wait_for
+from tests.serving import ROOT, SETTINGS, Server, wait_for
 from tools.clicked import free_port
 
 from .kept import ASKED, LINK, SECONDS, go_on, in_an_action, same, state_of, tabs
@@ -35,7 +35,7 @@ class Voila:
         with self.server.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--port_retries=0", "--show_tracebacks=True"], cwd=ROOT, stdout=log, stderr=log,
-                env=os.environ | {"PYTHONUTF8": "1"},
+                env=os.environ | SETTINGS | {"PYTHONUTF8": "1"},
             )  # fmt: skip
         wait_for(self.server, self.process, seconds=60)
         return self.process

@@ -140,8 +140,8 @@ def test_a_message_has_a_largest_size(voila: Voila) -> None:
     "path",
     [
         "api/kernels", "api/sessions", "api/contents/", "api/terminals", "voila/api/contents/", "voila/tree", "lab",
-        "voila/files/play.ipynb", "voila/files/../voila.json", "voila/files/%2e%2e/voila.json",
-        "voila/files/..%2fvoila.json", "voila/templates/vk-notebook/static/../index.html.j2",
+        "voila/files/play.ipynb", "voila/files/../deploy/voila.py", "voila/files/%2e%2e/deploy/voila.py",
+        "voila/files/..%2fdeploy/voila.py", "voila/templates/vk-notebook/static/../index.html.j2",
         "voila/static/../../../../../../../../etc/passwd", "voila/static/%2e%2e/%2e%2e/conf.json",
     ],
 )  # fmt: skip

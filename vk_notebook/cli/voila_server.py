@@ -17,27 +17,8 @@ from typing import Any
 
 from ..extras import NotInstalled
 
-#: What Voila has to know to serve the board; the repository's voila.json says the same for `make play`. Of what
-#: is installed for JupyterLab a page loads the widgets alone: the rest makes it larger, and some of it fails there.
-VOILA_SETTINGS: dict[str, Any] = {
-    "Voila": {
-        "ip": "127.0.0.1",
-        "kernel_websocket_connection_class": "vk_notebook.page_socket.PageSocket",
-        # A foreign name that leads here is refused. The largest record has 10 MB, and its quotes count twice.
-        "tornado_settings": {"allow_remote_access": False, "websocket_max_message_size": 16 * 2**20},
-    },
-    "VoilaConfiguration": {
-        "template": "vk-notebook",
-        "allow_template_override": "NO",  # a link may not drop the policy that the template carries
-        "extension_allowlist": [
-            "@jupyter-widgets/jupyterlab-manager",
-            "@voila-dashboards/widgets-manager8",
-            "anywidget",
-        ],
-    },
-    "TagRemovePreprocessor": {"remove_cell_tags": ["lab"]},  # what only tells how to run the cells
-    "MappingKernelManager": {"cull_idle_timeout": 900, "cull_interval": 60},
-}
+#: What Jupyter's servers read there: Voila's settings, and JupyterLab's. Whoever serves a board takes them from here.
+JUPYTER = Path(__file__).resolve().parents[1] / "jupyter"
 #: The repository, or what the package is installed in.
 ROOT = Path(__file__).resolve().parents[2]
 #: The notebooks lie in the installed package, and beside it in a checkout.
@@ -107,15 +88,14 @@ def listening(port: int) -> bool:
 
 
 def prepare(folder: Path, page: Path, port: int, browser: bool) -> tuple[list[str], dict[str, str]]:
-    """Put Voila's settings into a folder; the command and the environment that serve a page, or a folder of them."""
+    """The command and the environment that serve a page, or a folder of them; Voila keeps its files in the folder."""
     environment = dict(os.environ)
-    places = {"JUPYTER_PATH": ROOT / "share" / "jupyter"}
+    places = {"JUPYTER_CONFIG_PATH": JUPYTER, "JUPYTER_PATH": ROOT / "share" / "jupyter"}
     if (ROOT / "pyproject.toml").is_file():  # a checkout: the kernel has to find the package there
         places["PYTHONPATH"] = ROOT
     for name, place in places.items():
         if place.is_dir():
             environment[name] = os.pathsep.join(filter(None, [str(place), environment.get(name)]))
-    (folder / "voila.json").write_text(json.dumps(VOILA_SETTINGS), encoding="utf-8")
     command = [sys.executable, "-m", "voila", f"--Voila.connection_dir_root={folder}"]  # to vanish with the folder
     command += [str(page), f"--port={port}"]
     if not browser:
