@@ -20,11 +20,12 @@ def run(*command: str, **variables: str) -> subprocess.CompletedProcess[str]:
     [
         ('case "$*" in *version_info*) exit 1;; *) echo "Python 3.8.1";; esac', "is Python 3.8.1; this project needs"),
         ('case "$*" in *ensurepip*) exit 1;; esac', "python3-venv"),
+        ('case "$*" in *"venv .venv") echo "Traceback"; echo "No space left"; exit 1;; esac', "it says: No space left"),
         (None, "make PY="),
     ],
 )
 def test_setup_says_what_is_wrong_with_python(tmp_path: Path, python: str | None, told: str) -> None:
-    """With a make-believe interpreter that is too old, lacks a module, or is not there."""
+    """With a make-believe interpreter that is too old, lacks a module, cannot write, or is not there."""
     (tmp_path / "tools").mkdir()
     shutil.copy(ROOT / "tools" / "setup", tmp_path / "tools")
     fake = tmp_path / "fakepython"
@@ -35,6 +36,34 @@ def test_setup_says_what_is_wrong_with_python(tmp_path: Path, python: str | None
     assert done.returncode == 1
     assert told in done.stderr
     assert not (tmp_path / ".venv").exists()
+
+
+@pytest.mark.parametrize(
+    ("python", "told"),
+    [
+        ("*version_info*) exit 1;; --version) echo Python 3.8.1;;", ".venv has Python 3.8.1, and this project needs"),
+        ("*install*) echo 'Retrying after connection broken by x'; exit 1;;", "check your internet connection"),
+        (
+            "--version) echo Python 3.15.0;; *install*) echo 'ERROR: No matching distribution'; exit 1;;",
+            "Python 3.15.0 could not install what is needed, which works with Python 3.11 to 3.14 (.venv/setup.log has "
+            "the details); pip says: ERROR: No matching distribution",
+        ),
+    ],
+)
+def test_setup_says_in_a_sentence_what_an_installation_failed_of(tmp_path: Path, python: str, told: str) -> None:
+    """What pip says about it at length is in a file."""
+    (tmp_path / "tools").mkdir()
+    shutil.copy(ROOT / "tools" / "setup", tmp_path / "tools")
+    fake = tmp_path / ".venv" / "bin" / "python"
+    fake.parent.mkdir(parents=True)
+    fake.write_text(f'#!/bin/sh\ncase "$*" in {python} esac\n', encoding="utf-8")
+    fake.chmod(0o755)
+    done = run("sh", str(tmp_path / "tools" / "setup"), "python3", "dev")
+    assert done.returncode == 1
+    assert done.stdout == ""
+    *begun, said = done.stderr.splitlines()
+    assert [line for line in begun if not line.startswith("Setting up .venv (dev)")] == []
+    assert told in said
 
 
 def test_no_browser_says_how_to_get_one(tmp_path: Path) -> None:
