@@ -5,28 +5,31 @@ from __future__ import annotations
 import os
 import pickle
 import subprocess
-import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from .packed_games import FAILED, Played, unpacked
 from .simulation_plan import Plan
 from .stretches import SLICE, Done, handed_back
 from .worker_process import send
+from .worker_start import can_start, likeness, options
 
 #: So many workers may die over one game before it is given up.
 DEATHS = 2
 #: A worker that cannot end itself is ended from here so many seconds after its time.
 GRACE = 30.0
+#: A worker starts within so many seconds, even on a busy machine.
+STARTING = 120.0
+#: What ends the talk with a worker.
+SILENCE = (EOFError, OSError, ValueError, pickle.UnpicklingError)
 
 
 def local_jobs(jobs: int | None) -> int:
-    """How many processes to use; 0 where the system has none."""
-    if sys.platform == "emscripten" or not sys.executable:  # a browser
+    """How many processes to use; 0 where none can be started."""
+    if not can_start():
         return 0
     if jobs is not None:
         return jobs
@@ -82,7 +85,7 @@ class Workers(ThreadPoolExecutor):
         try:
             send(worker.stdin, (start, stop))
             word, done = pickle.load(worker.stdout)
-        except (EOFError, OSError, ValueError, pickle.UnpicklingError):
+        except SILENCE:
             _end(worker)
             raise Died(worker.returncode) from None
         finally:
@@ -100,10 +103,7 @@ class Workers(ThreadPoolExecutor):
         return played
 
     def _idle(self, plan: bytes) -> Any:
-        """A worker that waits for a stretch, or a new one."""
-        environment = dict(os.environ)
-        own = str(Path(__file__).resolve().parents[2])
-        environment["PYTHONPATH"] = os.pathsep.join([own, *filter(None, [environment.get("PYTHONPATH")])])
+        """A worker that waits for a stretch, or a new one. Raises ValueError where none starts."""
         # In a session of its own: Ctrl-C is for this process, which then ends its workers.
         apart: dict[str, Any] = {"start_new_session": True} if os.name == "posix" else {
             "creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
@@ -113,13 +113,21 @@ class Workers(ThreadPoolExecutor):
                 raise Died("nothing is waiting for its games")
             if self.idle:
                 return self.idle.pop()
-            worker: Any = subprocess.Popen(
-                [sys.executable, "-c", "from vk_notebook.analysis.worker_process import main; main()"],
-                stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, **apart,
-            )  # fmt: skip
+            try:
+                worker: Any = subprocess.Popen(stdin=subprocess.PIPE, stdout=subprocess.PIPE, **options(), **apart)
+            except OSError as error:
+                raise ValueError(_no_worker(str(error))) from error
             self.all.append(worker)
-        with suppress(OSError):  # it is dead already, and the stretch will not be answered
-            send(worker.stdin, (sys.path, plan))
+        watch = threading.Timer(STARTING, worker.kill)
+        watch.start()
+        try:
+            send(worker.stdin, (likeness(), plan))
+            pickle.load(worker.stdout)
+        except SILENCE:
+            _end(worker)
+            raise ValueError(_no_worker(f"it ended with code {worker.returncode}")) from None
+        finally:
+            watch.cancel()
         return worker
 
     def end(self) -> None:
@@ -131,6 +139,10 @@ class Workers(ThreadPoolExecutor):
         self.shutdown(cancel_futures=True)
         for worker in self.all:
             _end(worker)
+
+
+def _no_worker(why: str) -> str:
+    return f"a process to play the games in does not start ({why}); use jobs=0 to play them in this one"
 
 
 def _end(worker: Any) -> None:

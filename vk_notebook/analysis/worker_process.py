@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import pickle
-import sys
 import threading
 import time
 from contextlib import suppress
@@ -19,6 +18,7 @@ from .game_notes import GameNotes
 from .packed_games import FORFEITED, Played
 from .simulation_plan import Plan
 from .stretches import Listener, handed_back, play_stretch, read_plan
+from .worker_start import become
 
 #: The process ends when a bot is late by so many seconds. One that answers before forfeits too, but the process stays.
 LATE = 1.0
@@ -78,16 +78,17 @@ class Watchdog(Listener):
             os._exit(0)
 
 
-def main() -> None:
-    """Play the stretches that come in until the input ends."""
+def main(standard: list[str]) -> None:
+    """Play the stretches that come in until the input ends. `standard` is where the standard library lies."""
     into, out = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     # What a bot prints must not get between the messages, nor may it read them.
     os.dup2(2, 1)
     null = os.open(os.devnull, os.O_RDONLY)
     os.dup2(null, 0)
     with suppress(EOFError, BrokenPipeError):
-        path, packed = pickle.load(into)
-        sys.path[:] = path
+        like, packed = pickle.load(into)
+        become(like, standard)
+        send(out, "ready")
         try:
             plan = read_plan(packed)
         except Exception as error:
