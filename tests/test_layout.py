@@ -19,6 +19,7 @@ NAME = "vk_notebook"
 # Each part and the parts below it. A dotted name allows that one module and what lies in it.
 BELOW: dict[str, set[str]] = {
     "errors": {"letters"},
+    "console": set(),
     "extras": set(),
     "files": {"letters"},
     "given": set(),
@@ -38,9 +39,12 @@ BELOW: dict[str, set[str]] = {
     "record": {"errors", "files", "given", "letters", "schema", "cards", "rules", "shown", "game", "create"},
     "lessons": {"errors", "files", "given", "letters", "cards", "rules", "shown", "game", "create", "record"},
     "value": {"extras", "files", "rules"},
-    "bots": {"errors", "given", "cards", "rules", "game", "create", "value"},
-    "training": {"errors", "extras", "files", "given", "cards", "rules", "create", "bots", "value", "analysis"},
+    "bots": {"console", "errors", "given", "cards", "rules", "game", "create", "value"},
+    "training": {
+        "console", "errors", "extras", "files", "given", "cards", "rules", "create", "bots", "value", "analysis",
+    },
     "analysis": {
+        "console",
         "errors",
         "extras",
         "files",
@@ -89,8 +93,8 @@ ROOMS: dict[str, set[str]] = {
 # The public names and the command line stand on everything.
 ROOF = {"__init__", "__main__", "cli"}
 STANDARD_LIBRARY_ONLY = {
-    "errors", "extras", "given", "letters", "schema", "files", "cards", "rules", "facts", "shown", "game_log", "game",
-    "create", "pickling", "record", "lessons",
+    "console", "errors", "extras", "given", "letters", "schema", "files", "cards", "rules", "facts", "shown",
+    "game_log", "game", "create", "pickling", "record", "lessons",
 }  # fmt: skip
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}
 # Randomness is an integer in the state, and a state does not know the time.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import subprocess
 import sys
@@ -28,7 +29,7 @@ def run(script: str, folder: Path, *flags: str, shell: str = "", path: str | Non
     home = folder.parent / "elsewhere"
     home.mkdir(exist_ok=True)
     (home / "script.py").write_text(script, "utf-8")
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONSAFEPATH")}
     words = [sys.executable, *flags, str(home / "script.py")]
     if shell:
         words = ["sh", "-c", f'exec "$@" {shell}', "sh", *words]
@@ -41,7 +42,7 @@ def run(script: str, folder: Path, *flags: str, shell: str = "", path: str | Non
 def full_of_others(folder: Path) -> Path:
     """A folder in which every module of the standard library has a namesake that cannot be used."""
     folder.mkdir()
-    for name in sys.stdlib_module_names:
+    for name in filter(importlib.util.find_spec, sys.stdlib_module_names - {"this", "antigravity"}):
         (folder / f"{name}.py").write_text(f"raise SystemError('this is not {name}')\n", "utf-8")
     return folder
 
@@ -50,11 +51,11 @@ def test_namesakes_of_the_standard_library_in_the_folder_and_beside_the_package_
     """As in a notebook, whose kernel has loaded much before its own folder is searched first."""
     folder, packages = full_of_others(tmp_path / "mine"), full_of_others(tmp_path / "packages")
     (packages / "vk_notebook").symlink_to(ROOT / "vk_notebook")
-    play = "print([g.scores for g in vk.simulate(['tempo', 'random'], games=2, jobs=JOBS, progress=False).played()])\n"
+    play = "print([g.scores for g in vk.simulate(['tempo', 'random'], games=2, jobs=1, progress=False).played()])\n"
     script = (
-        f"import sys\nsys.path.append({str(packages)!r})\nimport vk_notebook as vk\n" + play.replace("JOBS", "0")
-        + "sys.path.insert(0, '')\n" + play.replace("JOBS", "1")
-    )  # fmt: skip
+        "import sys\nat = [one.endswith('-packages') for one in sys.path].index(True)\n"
+        f"sys.path.insert(at, {str(packages)!r})\nimport vk_notebook as vk\n{play}sys.path.insert(0, '')\n{play}"
+    )
     here, there = run(script, folder, path=None).splitlines()
     assert here == there
 
@@ -65,9 +66,10 @@ def test_bots_of_ones_own_find_the_modules_of_ones_own(tmp_path: Path) -> None:
     for name, text in (("statistics", STATISTICS), ("mine", "class Base: pass\n"), ("mybots", MYBOTS)):
         (folder / f"{name}.py").write_text(text, "utf-8")
     script = (
-        f"import sys\nimport vk_notebook as vk\nsys.path.insert(0, {str(folder)!r})\nimport mybots\n"
-        "found = vk.simulate([mybots.Last(), 'random'], games=2, jobs=1, progress=False)\n"
-        "print([game.reason for game in found.played()], found == vk.simulate([mybots.Last(), 'random'], games=2, jobs=0))"
+        "import sys\nimport vk_notebook as vk\nimport vk_notebook.analysis\ndel sys.modules['statistics']\n"
+        f"sys.path.insert(0, {str(folder)!r})\nfrom mybots import Last\n"
+        "found = vk.simulate([Last(), 'random'], games=2, jobs=1, progress=False)\n"
+        "print([game.reason for game in found.played()], found == vk.simulate([Last(), 'random'], games=2, jobs=0))"
     )
     assert run(script, folder) == "['', ''] True\n"
 

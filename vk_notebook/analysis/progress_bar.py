@@ -5,7 +5,10 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
+
+from ..console import is_terminal, tell
 
 #: Nothing is shown before so many seconds.
 DELAY = 1.0
@@ -23,7 +26,7 @@ class Progress:
         self.since = self.shown = time.monotonic()
         self.line = 0
         self.bar: Any = None
-        self.wanted = progress is True and (in_notebook() or sys.stderr.isatty())
+        self.wanted = progress is True and (in_notebook() or is_terminal())
         if self.wanted:
             self._open()
 
@@ -43,7 +46,8 @@ class Progress:
         if self.tell is not None:
             return self.tell(self.done, self.total) is not False
         if self.bar is not None:
-            self.bar.update(count)
+            with suppress(OSError, ValueError):  # the terminal is gone
+                self.bar.update(count)
         elif self.wanted and time.monotonic() - self.since > DELAY and time.monotonic() - self.shown > 0.2:
             self._line(f"{self.done:,} of {self.total:,} {self.what}")
         return True
@@ -57,17 +61,17 @@ class Progress:
 
     def _line(self, text: str) -> None:
         self.shown = time.monotonic()
-        sys.stderr.write(f"\r{text.ljust(self.line)}")
-        sys.stderr.flush()
+        tell(f"\r{text.ljust(self.line)}")
         self.line = len(text)
 
     def close(self) -> None:
         """Take the bar away."""
         if self.bar is not None:
-            self.bar.close()
+            with suppress(OSError, ValueError):
+                self.bar.close()
         elif self.line:
             self._line("")
-            sys.stderr.write("\r")
+            tell("\r")
 
 
 def in_notebook() -> bool:

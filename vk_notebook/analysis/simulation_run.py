@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import queue
-import sys
 import time
 import warnings
 from collections import deque
@@ -13,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from ..console import tell
 from ..files import Unwritable
 from ..given import check_whole
 from .kept_games import Absent, Kept
@@ -65,12 +65,12 @@ def run(
                 break
     except KeyboardInterrupt:
         kept = f"{len(results):,} of {results.games:,} games are kept"
-        sys.stderr.write(f"stopped: {kept}; results.continue_() plays the rest\n")
+        tell(f"stopped: {kept}; results.continue_() plays the rest\n")
     except BrokenExecutor as error:
         if not len(results):
             raise ValueError(f"{error}; no game was played") from error
         kept = f"{len(results):,} of {results.games:,} games are kept"
-        sys.stderr.write(f"{error}; {kept}, results.continue_() plays the rest\n")
+        tell(f"{error}; {kept}, results.continue_() plays the rest\n")
     finally:
         found.close()
         bar.close()

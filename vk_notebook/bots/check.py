@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from ..console import open_streams
 from ..create import new_game
 from ..errors import BotError
 from ..rules.engine.state import FIELDS, OVER, State
@@ -173,6 +174,7 @@ def _frozen(st: State) -> tuple[object, ...]:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Check a bot from the command line; 1 when it has problems."""
+    open_streams()
     parser = argparse.ArgumentParser(prog="python -m vk_notebook.bots.check", description="Check a bot.")
     parser.add_argument("bot", help="mymodule:MyBot, or the name of an included bot")
     parser.add_argument("--limit", type=float, default=10.0, metavar="SECONDS", help="for one decision (default: 10)")

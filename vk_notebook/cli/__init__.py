@@ -7,8 +7,10 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
+from contextlib import suppress
 
 from .. import __version__
+from ..console import open_streams
 from ..errors import RecordError
 from ..letters import legible
 from . import (
@@ -31,6 +33,7 @@ COMMANDS = (
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; the exit code."""
+    open_streams()
     words = list(sys.argv[1:] if argv is None else argv)
     pictures = words[:1] == ["cards"] and words[1:2] in (["render"], ["print"])
     arguments = pictures_parser().parse_args(words[1:]) if pictures else parser().parse_args(words)
@@ -50,7 +53,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             code: int = arguments.run(arguments)
         sys.stdout.flush()
     except BrokenPipeError:  # the reader, head for instance, has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        with suppress(OSError):  # there may be no console
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (ValueError, OSError) as error:
         print(legible(f"vk-notebook: {error}"), file=sys.stderr)

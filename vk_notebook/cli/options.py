@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from typing import Any
 
 from ..bots import ROSTER
 from ..cards.catalogue import STARTER_KITS, VERSIONS
 from ..cards.pools import PRESETS
+from ..console import is_terminal, tell
 from ..create import EDITIONS
 from ..files import folder as made
 from ..files import must_be_writable, write
@@ -91,4 +91,4 @@ def write_json(target: str, values: object) -> None:
         print(text)
     else:
         write(target, text + "\n")
-        sys.stderr.write(f"{target}\n" if sys.stderr.isatty() else "")
+        tell(f"{target}\n" if is_terminal() else "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
@@ -72,6 +73,8 @@ def run(arguments: argparse.Namespace) -> int:
     check_targets(arguments.json, save=arguments.save, html=arguments.html)
     record = _as_far_as_it_goes(arguments.file, arguments.game)
     jobs = local_jobs(arguments.jobs)
+    if jobs > 1:  # the processes take no module from the folder that one stands in
+        os.environ["PYTHONSAFEPATH"] = "1"
     with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as executor:
         found = review(
             record, budget=arguments.budget, quick=arguments.quick, seconds=arguments.seconds, seed=arguments.seed,

@@ -17,12 +17,14 @@ from pathlib import Path
 
 from ..cards.catalogue import VERSIONS
 from ..cards.pools import PRESETS
+from ..console import open_streams
 from ..files import must_be_writable, place
 from .course import NotThisRun, Plan, train
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Train from the command line; 1 when that is not possible."""
+    open_streams()
     plan = Plan()
     parser = argparse.ArgumentParser(prog="python -m vk_notebook.training", description="Train the judge.")
     names = (*VERSIONS, *PRESETS)
