@@ -19,31 +19,33 @@ NAME = "vk_notebook"
 # Each part and the parts below it. A dotted name allows that one module and what lies in it.
 BELOW: dict[str, set[str]] = {
     "errors": {"letters"},
+    "callbacks": {"console"},
     "console": set(),
     "extras": set(),
     "files": {"letters"},
     "given": set(),
     "letters": set(),
-    "schema": {"given"},
+    "schema": set(),
     "page_socket": set(),
     "rules": {"errors", "letters", "shown"},
     "cards": {"errors", "files", "given", "letters", "rules.kind", "rules.language", "rules.engine.terms"},
     "shown": set(),
     "game_log": {"rules"},
-    "game": {"errors", "cards", "rules", "shown", "game_log"},
+    "game": {"callbacks", "errors", "cards", "rules", "shown", "game_log"},
     "facts": {"errors", "cards", "rules"},
     "create": {"errors", "given", "letters", "cards", "rules", "game"},
     "pickling": {"rules", "create"},
     "rl": {"extras", "given", "cards", "rules", "game", "create"},
     "site": {"errors", "cards", "rules", "facts", "files", "game", "create", "board.svg"},
     "record": {"errors", "files", "given", "letters", "schema", "cards", "rules", "shown", "game", "create"},
-    "lessons": {"errors", "files", "given", "letters", "cards", "rules", "shown", "game", "create", "record"},
+    "lessons": {"callbacks", "errors", "files", "given", "letters", "cards", "rules", "shown", "game", "create", "record"},
     "value": {"extras", "files", "rules"},
     "bots": {"console", "errors", "given", "cards", "rules", "game", "create", "value"},
     "training": {
         "console", "errors", "extras", "files", "given", "cards", "rules", "create", "bots", "value", "analysis",
     },
     "analysis": {
+        "callbacks",
         "console",
         "errors",
         "extras",
@@ -60,6 +62,7 @@ BELOW: dict[str, set[str]] = {
     },
     "art": {"errors", "extras", "given", "cards", "rules", "facts", "files", "game", "record"},
     "board": {
+        "callbacks",
         "errors",
         "files",
         "given",
@@ -93,8 +96,8 @@ ROOMS: dict[str, set[str]] = {
 # The public names and the command line stand on everything.
 ROOF = {"__init__", "__main__", "cli"}
 STANDARD_LIBRARY_ONLY = {
-    "console", "errors", "extras", "given", "letters", "schema", "files", "cards", "rules", "facts", "shown",
-    "game_log", "game", "create", "pickling", "record", "lessons",
+    "callbacks", "console", "errors", "extras", "given", "letters", "schema", "files", "cards", "rules", "facts",
+    "shown", "game_log", "game", "create", "pickling", "record", "lessons",
 }  # fmt: skip
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}
 # Randomness is an integer in the state, and a state does not know the time.

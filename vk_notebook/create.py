@@ -12,7 +12,7 @@ from .cards import catalogue, one_player, pools, values
 from .cards.actions import ACTIONS, PHARAOHS
 from .cards.mix import Mix
 from .game import Game, seat_of
-from .given import check_among, check_known, check_list, check_whole, is_list, is_whole, plain
+from .given import check_among, check_bool, check_known, check_list, check_whole, is_list, plain, whole
 from .letters import checked_names
 from .rules.engine import chance, setup
 from .rules.engine.program import BY_KEY
@@ -32,8 +32,8 @@ def _count(players: object, least: int, most: int) -> int:
     """How many players are asked for."""
     if is_list(players):
         return len(players)
-    if is_whole(players):
-        return players
+    if (count := whole(players)) is not None:
+        return count
     number = f"a number from {least} to {most}" if least < most else str(most)
     raise ValueError(f"players must be {number}, or a list of names; not {players!r}")
 
@@ -136,7 +136,8 @@ def new_game(
     if players is None:
         players = least
     check_among("the edition", edition, EDITIONS)
-    one_player.check(variant, _count(players, least, most), edition, difficulty, hard)
+    difficulty, hard = one_player.check(variant, _count(players, least, most), edition, difficulty, hard)
+    pharaohs = check_bool("pharaohs", pharaohs)
     names = seat_names(players, most, mix, least=least)
     seats = checked_names([*names, one_player.NAME] if variant == SOLO else names)
     if pharaohs:
@@ -224,13 +225,13 @@ def position(
     check_among("the edition", edition, EDITIONS)
     pool = pools.pool_of(cards)
     mix = pool.mix
-    check_whole("a seed", seed)
+    seed, entombed = check_whole("a seed", seed), check_bool("entombed", entombed)
     seats: list[dict[str, Any]] = [
         {"name": name, "pharaoh": pharaoh, "hand": hand, "deck": deck, "discard": discard, "tomb": tomb,
          "in_play": in_play},
         *_others(opponents, variant),
     ]  # fmt: skip
-    one_player.check(variant, len(seats) - (variant == SOLO), edition, 0, hard)
+    _, hard = one_player.check(variant, len(seats) - (variant == SOLO), edition, 0, hard)
     if variant == SOLO:
         one_player.check_seat(seats[1])
         seats[1]["name"] = one_player.NAME
@@ -284,7 +285,8 @@ class _Described:
         seats = [{"pharaoh": s.get("pharaoh"), **{k: list(s.get(k) or ()) for k in PILE_KEYS}} for s in self.seats]
         game.setup.update(
             players=self.names, seats=seats, pyramid=list(pyramid),
-            face_down={str(slot): who for slot, who in face_down.items()}, boneyard=list(boneyard), stock=list(stock),
+            face_down={str(whole(slot)): who for slot, who in face_down.items()},
+            boneyard=list(boneyard), stock=list(stock),
         )  # fmt: skip
         return game
 
@@ -330,10 +332,11 @@ class _Described:
         if not isinstance(face_down, Mapping):
             raise ValueError(f"face_down maps slots, 0 to 5, to the player who turned the card, not {face_down!r}")
         for slot, who in face_down.items():
-            if not is_whole(slot) or slot not in range(len(SLOTS)) or st.pyramid[slot] < 0:
+            number = whole(slot)
+            if number is None or number not in range(len(SLOTS)) or st.pyramid[number] < 0:
                 raise ValueError(f"there is no pyramid card {slot!r} to turn face down; slots are 0 to 5, apex first")
             seat = seat_of(self.names, who)
-            card = st.pyramid[slot]
+            card = st.pyramid[number]
             st.down += ((card, seat),)
             programs_of(ACTIONS["Kite"])  # among them what turns the card up again
             st.lasting += (Lasting(seat, YOUR_NEXT_TURN, BY_KEY["later:action:Kite"].index, card),)

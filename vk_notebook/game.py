@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .callbacks import call, check_callback
 from .cards.catalogue import KINDS
 from .errors import AmbiguousMove, IllegalMove, InvalidMove, Refusal
 from .game_log import Choice, Event, made_texts, told_since
@@ -335,17 +336,19 @@ class Game(Shown):
 
     # ---- who follows it ---------------------------------------------------------------------------------
 
-    def watch(self, call: Callable[[], None]) -> Callable[[], None]:
+    def watch(self, told: Callable[[], None]) -> Callable[[], None]:
         """Call a function after each change of the game, whoever makes it. It returns a function that stops this.
 
-        A copy of the game, or a pickled one, does not call it.
+        A copy of the game, or a pickled one, does not call it. An error in the function is printed; the change stands.
+        Raises ValueError for what is not a function, or is an async one.
         """
-        self._watchers.append(call)
-        return lambda: self._watchers.remove(call) if call in self._watchers else None
+        check_callback("what watches a game", told)
+        self._watchers.append(told)
+        return lambda: self._watchers.remove(told) if told in self._watchers else None
 
     def _changed(self) -> None:
-        for call in tuple(self._watchers):
-            call()
+        for told in tuple(self._watchers):
+            call(told)
 
     # ---- looking -----------------------------------------------------------------------------------------
 

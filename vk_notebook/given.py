@@ -1,11 +1,31 @@
-"""Checks of what people give: a list, a whole number, one of some possible things. Each says what is possible."""
+"""Checks of what people give: a list, a number, one of some possible things. Each says what is possible.
+
+A number may come from numpy or the like. What goes on from here, into records and files, is Python's own.
+"""
 
 from __future__ import annotations
 
+import math
+import operator
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
+from decimal import Decimal
+from numbers import Real
 from typing import Any, TypeGuard, TypeVar
 
 One = TypeVar("One")
+
+
+def own(given: Any) -> Any:
+    """A number of a library as Python's own, whole or not, True or False; anything else as it is."""
+    if hasattr(given, "dtype") and getattr(given, "shape", None) == () and callable(getattr(given, "item", None)):
+        given = given.item()
+    if isinstance(given, bool):
+        return given
+    if hasattr(given, "__index__"):
+        with suppress(TypeError):  # an array of several
+            return operator.index(given)
+    return float(given) if isinstance(given, (Real, Decimal)) else given
 
 
 def is_list(given: object) -> TypeGuard[Sequence[Any]]:
@@ -13,9 +33,10 @@ def is_list(given: object) -> TypeGuard[Sequence[Any]]:
     return isinstance(given, Sequence) and not isinstance(given, (str, bytes))
 
 
-def is_whole(given: object) -> TypeGuard[int]:
-    """Whether it is a whole number; True and False are none."""
-    return isinstance(given, int) and not isinstance(given, bool)
+def whole(given: object) -> int | None:
+    """A whole number as an int; None for anything else. True and False are none."""
+    found = own(given)
+    return found if isinstance(found, int) and not isinstance(found, bool) else None
 
 
 def called(given: object) -> str:
@@ -35,10 +56,21 @@ def check_list(what: str, given: object, things: str = "card names", more: str =
 
 def check_whole(what: str, given: object, least: int | None = None, most: int = 100_000_000) -> int:
     """A whole number within bounds, or any. Raises ValueError."""
-    if not is_whole(given) or (least is not None and not least <= given <= most):
+    found = whole(given)
+    if found is None or (least is not None and not least <= found <= most):
         within = f" from {least} to {most:,}" if least is not None else ""
         raise ValueError(f"{what} must be a whole number{within}, not {given!r}")
-    return given
+    return found
+
+
+def check_limit(what: str, given: object) -> float | None:
+    """A number of seconds above 0; None for no limit. Raises ValueError."""
+    found = own(given)
+    if found is None or found == math.inf:
+        return None
+    if isinstance(found, bool) or not isinstance(found, (int, float)) or not found > 0:
+        raise ValueError(f"{what} must be a number above 0, or None for no limit, not {given!r}")
+    return found
 
 
 def check_among(what: str, given: object, possible: Collection[One], more: str = "") -> One:
@@ -46,10 +78,16 @@ def check_among(what: str, given: object, possible: Collection[One], more: str =
 
     Raises ValueError, as in "the edition cannot be 3; possible: premium, classic".
     """
+    found = own(given)
     for one in possible:
-        if given == one and isinstance(given, type(one)) and (given is one or not isinstance(given, bool)):
+        if isinstance(found, type(one)) and found == one and (found is one or not isinstance(found, bool)):
             return one
     raise ValueError(f"{what} cannot be {given!r}; possible: {', '.join(map(str, possible))}{more}")
+
+
+def check_bool(what: str, given: object) -> bool:
+    """True or False. Raises ValueError."""
+    return check_among(what, given, (True, False))
 
 
 def check_known(what: str, name: object, known: Collection[str], more: str = "") -> None:
@@ -59,7 +97,7 @@ def check_known(what: str, name: object, known: Collection[str], more: str = "")
 
 
 def plain(given: object) -> Any:
-    """The value as JSON has it: a mapping as a dict, any list as a list, and the rest as it is."""
+    """The value as JSON has it: a mapping as a dict, any list as a list, a number as Python's, the rest as it is."""
     if isinstance(given, Mapping):
-        return dict(given)
-    return list(given) if is_list(given) else given
+        return {key: plain(value) for key, value in given.items()}
+    return [plain(one) for one in given] if is_list(given) else own(given)

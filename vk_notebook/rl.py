@@ -13,7 +13,7 @@ from .cards.actions import PHARAOHS
 from .create import new_game
 from .extras import NotInstalled
 from .game import Game
-from .given import check_known
+from .given import check_known, check_whole, whole
 from .rules.knowledge.view import View
 from .rules.words.notation import PLAIN, TOPS, VERBS, Option
 from .rules.words.picture import table_text
@@ -138,7 +138,7 @@ class Table(AECEnv):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game. The same seed gives the same games from here on."""
         if seed is not None:
-            self._seeds = Random(seed)
+            self._seeds = Random(check_whole("a seed", seed))
         self.game = new_game(**{"seed": self._seeds.getrandbits(32), **self._setup})
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -168,10 +168,11 @@ class Table(AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action not in self._numbers:
+        number = whole(action)
+        if number is None or number not in self._numbers:
             raise ValueError(f"{agent} cannot choose {action!r}; possible: {self.possible()}")
         self._cumulative_rewards[agent] = 0.0
-        self.game.choose(self.game.options[self._numbers.index(int(action))])
+        self.game.choose(self.game.options[self._numbers.index(number)])
         self._clear_rewards()
         outcome = self.game.outcome()
         if outcome is not None:

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from .given import is_whole
-
 #: The keys and indices that lead to a value of a document.
 Place = tuple["str | int", ...]
 #: The types that a schema names, each with its word for people.
@@ -17,7 +15,7 @@ TYPES = {
     "object": "an object", "array": "a list", "string": "text", "integer": "a whole number",
     "boolean": "true or false", "null": "nothing",
 }  # fmt: skip
-_CLASSES = {"object": Mapping, "array": list, "string": str, "boolean": bool, "null": type(None)}
+_CLASSES = {"object": Mapping, "array": list, "string": str, "integer": int, "boolean": bool, "null": type(None)}
 _REFERENCE = "#/$defs/"
 
 
@@ -35,7 +33,7 @@ class Misfit(NamedTuple):
 
 def is_a(value: object, name: str) -> bool:
     """Whether a value has a type by its name in schemas."""
-    return is_whole(value) if name == "integer" else isinstance(value, _CLASSES[name])
+    return isinstance(value, _CLASSES[name]) and (name == "boolean" or not isinstance(value, bool))
 
 
 def types_in(schema: Mapping[str, Any]) -> list[str]:
@@ -76,7 +74,7 @@ def _wrong_word(value: Any, schema: Mapping[str, Any]) -> str:
         return "type"
     if (possible := values_in(schema)) and not any(value == one and type(value) is type(one) for one in possible):
         return "enum"
-    if is_whole(value) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
+    if is_a(value, "integer") and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
         return "maximum"
     longest = "maxLength" if isinstance(value, str) else "maxItems"
     return longest if isinstance(value, (str, list)) and len(value) > schema.get(longest, len(value)) else ""

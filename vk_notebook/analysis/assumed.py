@@ -33,8 +33,7 @@ def tables(seed: int = 1, spread: int = 1) -> Iterator[Table]:
     numbers, as `vk.use_card_values` takes it. The same seed gives the same tables; each follows from the seed and its
     number. Raises ValueError for a spread that is not a whole number from 1 to 3.
     """
-    check_whole("the seed", seed)
-    check_whole("the spread", spread, 1, 3)
+    seed, spread = check_whole("the seed", seed), check_whole("the spread", spread, 1, 3)
     number = 0
     while True:
         yield _drawn(Random(f"{seed} {number}"), spread)

@@ -8,7 +8,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+from ..callbacks import call, check_callback
 from ..console import is_terminal, tell
+from ..given import own
 
 #: Nothing is shown before so many seconds.
 DELAY = 1.0
@@ -19,6 +21,9 @@ class Progress:
     """Counts what is done. `progress` is True, False, or a function that is called with (done, total)."""
 
     def __init__(self, progress: bool | Told, total: int, done: int = 0, what: str = "games") -> None:
+        progress = own(progress)
+        if not isinstance(progress, bool):
+            check_callback("what is told of progress", progress)
         self.tell = progress if callable(progress) else None
         self.total = total
         self.done = done
@@ -44,13 +49,20 @@ class Progress:
         """So many more are done. False when the function that is told says to stop."""
         self.done += count
         if self.tell is not None:
-            return self.tell(self.done, self.total) is not False
+            return self._heard(self.tell)
         if self.bar is not None:
             with suppress(OSError, ValueError):  # the terminal is gone
                 self.bar.update(count)
         elif self.wanted and time.monotonic() - self.since > DELAY and time.monotonic() - self.shown > 0.2:
             self._line(f"{self.done:,} of {self.total:,} {self.what}")
         return True
+
+    def _heard(self, told: Told) -> bool:
+        """Tell a function. False when it says to stop; one that fails is told no more."""
+        answers: list[object] = []
+        if call(lambda: answers.append(told(self.done, self.total))) is not None:
+            self.tell = None
+        return answers != [False]
 
     def expect(self, total: int) -> None:
         """Correct how much there is to do."""

@@ -123,7 +123,7 @@ def simulate(
 
     Raises ValueError that lists what is possible.
     """
-    check_whole("the number of games", games, 1)
+    games = check_whole("the number of games", games, 1)
     plan = make_plan(bots, players=players, seed=seed, limit=limit, cards=cards, **options)
     results = Results(plan, games)
     if save is not None:

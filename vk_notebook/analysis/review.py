@@ -9,6 +9,7 @@ from typing import Any
 
 from ..errors import plural
 from ..game import Game
+from ..given import check_limit, check_whole, is_list, whole
 from ..lessons import Lesson, Task
 from ..record import Record
 from .evaluate import POLICY
@@ -64,7 +65,7 @@ class Review(Findings):
         Only those of one player if you name one. Raises ValueError for an unknown player.
         """
         known = [one for one in self.mistakes_of(player) if self.stands(one.step)]
-        wanted = sorted(known, key=lambda one: -one.loss)[:most]
+        wanted = sorted(known, key=lambda one: -one.loss)[: check_whole("the number of tasks", most, 0)]
         for one in wanted:
             if one.step not in self._tasks:
                 self._tasks[one.step] = task_of(self, one)
@@ -163,7 +164,7 @@ def review(
     if not isinstance(given, Record):
         raise ValueError(f"a review needs a Record or a Game, not {type(record).__name__}; vk.load opens a file")
     wanted = [players] if isinstance(players, str) else players
-    span = None if turns is None else range(turns[0], turns[1] + 1)
+    span, seconds = None if turns is None else _span(turns), check_limit("the seconds for a review", seconds)
     work = Reviewing(given, budget=budget, seed=seed, policy=policy, players=wanted, turns=span, quick=quick)
     told = Progress(progress, work.total, what="playouts")
 
@@ -181,6 +182,14 @@ def review(
     if annotate:
         found.annotate()
     return found
+
+
+def _span(turns: object) -> range:
+    """The turns from the first to the last of two. Raises ValueError."""
+    pair = [whole(turn) for turn in turns] if is_list(turns) else []
+    if len(pair) != 2 or pair[0] is None or pair[1] is None or not 1 <= pair[0] <= pair[1]:
+        raise ValueError(f"turns must be the first and the last turn to judge, as in (30, 38), not {turns!r}")
+    return range(pair[0], pair[1] + 1)
 
 
 # ---- rows -----------------------------------------------------------------------------------------------

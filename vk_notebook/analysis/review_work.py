@@ -19,6 +19,7 @@ from typing import Any
 
 from ..bots.playouts import Ending
 from ..errors import RecordError
+from ..given import check_whole
 from ..record import Node, Record
 from ..record.playing import code_of, fork, opened, step
 from ..record.table_game import live
@@ -113,10 +114,10 @@ class Reviewing:
         self, record: Record, *, budget: int | None = None, times: int = 1, seed: int = 1, policy: Any = POLICY,
         players: Sequence[str] | None = None, turns: range | None = None, quick: bool = False,
     ) -> None:  # fmt: skip
-        if budget is not None and budget < 4:
-            raise ValueError(f"the budget must be 4 or more playouts for a decision, not {budget!r}")
+        if budget is not None:
+            budget = check_whole("the budget of worlds or playouts for a decision", budget, 4)
         self.record = record
-        self.seed, self.policy, self.quick = seed, policy, quick
+        self.seed, self.policy, self.quick = check_whole("a seed", seed), policy, quick
         self.told: list[str] = []
         self.decisions: list[Judged] = []
         self.names: tuple[str, ...] = ()

@@ -16,7 +16,7 @@ from ..bots.match import TURNS_A_PLAYER, play
 from ..cards import pools, values
 from ..create import new_game
 from ..errors import BotError, said
-from ..given import check_whole, plain
+from ..given import check_whole, own, plain
 from ..rules.engine import chance
 from ..rules.engine.state import OVER
 from ..rules.engine.terms import SOLO
@@ -153,9 +153,8 @@ def make_plan(
     solitary = options.get("variant") is not None
     if players is None:
         players = 1 if solitary else max(2, len(given))
-    check_whole("the number of players", players, 1, 6)
-    check_whole("a seed", seed)
-    check_whole("the limit of turns per player", limit, 1, 1000)
+    players, seed = check_whole("the number of players", players, 1, 6), check_whole("a seed", seed)
+    limit = check_whole("the limit of turns per player", limit, 1, 1000)
     if not labels:
         labels = [bot if isinstance(bot, str) else type(bot).__name__ for bot in given]
     for place in range(players - len(given)):
@@ -180,7 +179,7 @@ def _copied(bot: Bot) -> Bot:
 def plain_options(options: Mapping[str, Any]) -> dict[str, Any]:
     """The options as JSON values, without those that have their usual value."""
     usual = new_game.__kwdefaults__ or {}
-    out = {key: value for key, value in options.items() if value != usual.get(key)}
+    out = {key: own(value) for key, value in options.items() if value != usual.get(key)}
     if "cards" in out:
         out["cards"] = pools.pool_of(out["cards"]).to_json()
     if "starters" in out:

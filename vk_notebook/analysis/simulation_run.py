@@ -14,7 +14,7 @@ from typing import Any
 
 from ..console import tell
 from ..files import Unwritable
-from ..given import check_whole
+from ..given import check_limit, check_whole
 from .kept_games import Absent, Kept
 from .progress_bar import Progress, Told
 from .simulation_plan import Plan
@@ -40,16 +40,12 @@ def run(
 ) -> Kept:
     """Play the games that are missing from results, and keep them there."""
     if jobs is not None:
-        check_whole("the number of jobs", jobs, 0, 1000)
-    if timeout is not None and not timeout > 0:
-        raise ValueError(f"the timeout must be a number of seconds above 0, or None for no limit, not {timeout!r}")
-    if seconds_per_decision is not None and not seconds_per_decision > 0:
-        raise ValueError(
-            f"the seconds for a decision must be a number above 0, or None for no limit, not {seconds_per_decision!r}"
-        )
+        jobs = check_whole("the number of jobs", jobs, 0, 1000)
+    timeout = check_limit("the seconds for a game", timeout)
+    patience = check_limit("the seconds for a decision", seconds_per_decision)
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise ValueError(f"{executor!r} is not an executor; possible: None, or an object with a `submit` method")
-    plan = replace(results.plan, timeout=timeout, patience=seconds_per_decision)
+    plan = replace(results.plan, timeout=timeout, patience=patience)
     if absent := [name for name, bot in zip(plan.labels, plan.bots, strict=True) if isinstance(bot, Absent)]:
         raise ValueError(f"the bots {', '.join(absent)} are not in the file; give them to Results.load(path, bots)")
     bar = Progress(progress, results.games, len(results))

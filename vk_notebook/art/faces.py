@@ -15,6 +15,7 @@ from ..cards.values import VALUE_COLUMNS
 from ..facts import card, pharaoh
 from ..files import folder as made
 from ..files import write
+from ..given import check_whole
 from ..rules.language.deeds import slug
 from . import scans
 from .lettering import fitted, typeset, width_of, wrapped
@@ -77,14 +78,17 @@ def face(name: str, width: int = WIDTH) -> Any:
 
     Your own scan takes its place (`use_scans`). Raises ValueError for a name that does not exist.
     """
-    if not 16 <= width <= 4000:
-        raise ValueError(f"a face must be 16 to 4000 pixels wide, not {width}")
+    width = _wide(width)
     shown = face_of(name)
     own = scans.scan_of(shown.name)
     if own is None and width < SMALL:
         return small(shown, width).copy()  # the caller may paint on it
     picture = own or full(shown, max(width, WIDTH) / WIDTH)
     return _resized(picture, width)
+
+
+def _wide(width: object) -> int:
+    return check_whole("the width of a card in pixels", width, 16, 4000)
 
 
 def height_of(width: int) -> int:
@@ -263,7 +267,7 @@ def small(f: Face, width: int) -> Any:
 
 def back(width: int = WIDTH, *, theme: Theme = LIGHT) -> Any:
     """The back of a card as a Pillow image; below 200 pixels, without its frame."""
-    return _back(width, theme).copy()
+    return _back(_wide(width), theme).copy()
 
 
 @lru_cache(maxsize=64)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..files import must_be_writable, write
+from ..given import check_whole
 from ..record import Node, Record
 from .lettering import harmless, wrapped
 from .paint import LIGHT, Theme, theme_named
@@ -49,8 +50,7 @@ def to_gif(record: Record, path: str | PathLike[str], *, every: str = "turn", ms
     """
     if every not in EVERY:
         raise ValueError(f"every must be {' or '.join(EVERY)}, not {every!r}")
-    if not 20 <= ms <= 60_000:
-        raise ValueError(f"a picture stands for 20 to 60000 milliseconds, not {ms}")
+    ms = check_whole("the milliseconds for a picture", ms, 20, 60_000)
     must_be_writable(path, ".gif")
     colours = theme_named(theme)
     # a scrolling log would change all over; in a film the pictures tell what happened

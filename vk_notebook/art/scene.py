@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..cards.catalogue import GROUPS
 from ..facts import card
 from ..game import Game, seat_of
-from ..given import is_whole
+from ..given import whole
 from ..rules.engine import scoring
 from ..rules.engine.scoring import Score
 from ..rules.engine.state import State
@@ -86,12 +86,12 @@ def _number(st: State, seat: str | int | None) -> int:
     """The seat's number; -1 for what everybody sees, -2 for all hands open."""
     if seat is None:
         return -1
+    if (number := whole(seat)) is not None:
+        if not 0 <= number < st.table.seats:
+            raise ValueError(f"there is no seat {number}; seats are 0 to {st.table.seats - 1}")
+        return number
     if seat == ALL and ALL not in st.table.names:
         return -2
-    if is_whole(seat):
-        if not 0 <= seat < st.table.seats:
-            raise ValueError(f"there is no seat {seat}; seats are 0 to {st.table.seats - 1}")
-        return seat
     return seat_of(st.table.names, seat)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..errors import plural
 from ..game import Game
+from ..given import check_whole
 from ..rules.knowledge.view import View
 from .faces import HEIGHT, WIDTH, back, face
 from .lettering import harmless, shortened, typeset, width_of, wrapped
@@ -54,8 +55,7 @@ class Picture:
     """One position that is being painted."""
 
     def __init__(self, scene: Scene, width: int, theme: Theme, caption: Sequence[str] = ()) -> None:
-        if not 400 <= width <= 4000:
-            raise ValueError(f"a picture of the table must be 400 to 4000 pixels wide, not {width}")
+        width = check_whole("the width of a picture in pixels", width, 400, 4000)
         self.scene, self.theme, self.caption = scene, theme, tuple(caption)
         self.scale = width / UNITS
         self._panels = [self._panel(seat) for seat in scene.seats]

@@ -14,7 +14,7 @@ import json
 from html import escape
 from typing import Any
 
-from ..given import is_whole
+from ..given import whole
 from ..record import Record
 from ..record.sheet import score_sheet
 from . import assets
@@ -87,9 +87,10 @@ def shown(frames: Frames) -> dict[str, Any]:
 def node_at(frames: Frames, step: object) -> int:
     """The number of the node at a position of the main line. Raises ValueError that says which there are."""
     line = frames.main_line()
-    if not is_whole(step) or not -len(line) <= step < len(line):
+    number = whole(step)
+    if number is None or not -len(line) <= number < len(line):
         raise ValueError(f"there is no position {step!r}; the record has 0 to {len(line) - 1}")
-    return line[step]
+    return line[number]
 
 
 def eyes_of(frames: Frames, seat: str | None) -> int:

@@ -17,6 +17,7 @@ from .. import letters
 from ..bots import BOTS, Bot, judge, make
 from ..errors import IllegalMove, MoveError, Refusal, said
 from ..game import CHANGING, Game
+from ..given import whole
 from ..record import Record
 from ..rules.engine.paying import least_waste, must_lay_out_all
 from ..rules.engine.program import PAY
@@ -401,9 +402,10 @@ class Session:
         options = self.game.options
         try:
             with interruptible():
-                index: Any = self.bots[seat].choose(View(self.game.state, seat), options, self._rng)
-            if not isinstance(index, int) or not 0 <= index < len(options):
-                raise IndexError(f"it chose {index!r}, but the options are 0 to {len(options) - 1}")
+                chosen: Any = self.bots[seat].choose(View(self.game.state, seat), options, self._rng)
+            index = whole(chosen)
+            if index is None or not 0 <= index < len(options):
+                raise IndexError(f"it chose {chosen!r}, but the options are 0 to {len(options) - 1}")
             self.game.choose(options[index])
         except BaseException as error:  # others write bots, and people interrupt one that never ends
             self.game._restore(saved)

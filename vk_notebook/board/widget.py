@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import traceback
 from collections.abc import Callable, Mapping
 from functools import partial
 from os import PathLike
@@ -13,6 +12,7 @@ import anywidget
 import traitlets
 
 from ..bots import Bot
+from ..callbacks import call, check_callback
 from ..errors import MoveError, said
 from ..game import CHANGING, Game, alike
 from ..letters import sendable
@@ -287,11 +287,14 @@ class Board(GameWidget):
     def on_move(self, callback: Callable[[str, str], None], remove: bool = False) -> None:
         """Call ``callback(player, move)`` for each choice from now on, whoever makes it; `remove` stops that.
 
-        An error in the callback is printed and shown on the board, and the game goes on.
+        An error in the callback is printed and shown on the board, and the game goes on. Raises ValueError for what is
+        not a function, or is an async one.
         """
-        if remove:
-            self._callbacks.remove(callback)
-        elif callback not in self._callbacks:
+        check_callback("a callback of on_move", callback)
+        if callback in self._callbacks:
+            if remove:
+                self._callbacks.remove(callback)
+        elif not remove:
             self._callbacks.append(callback)
 
     def _show(self, session: Session, new: bool = False) -> None:
@@ -302,10 +305,8 @@ class Board(GameWidget):
                 setattr(self, name, value)
         for choice in session.game._past[alike(before, self.moves) :]:
             for callback in tuple(self._callbacks):
-                try:
-                    callback(names[asked(choice.state)], choice.text)
-                except Exception as error:  # others write it, and it must not stop a bot or another board
-                    traceback.print_exc()
+                error = call(callback, names[asked(choice.state)], choice.text)
+                if error is not None:
                     session.say("error", "A callback of on_move failed", said(error))
                     self.note = session.note
 

@@ -19,6 +19,7 @@ from typing import Any
 from ..console import open_streams
 from ..create import new_game
 from ..errors import BotError
+from ..given import check_limit, check_whole
 from ..rules.engine.state import FIELDS, OVER, State
 from ..rules.engine.turn import apply, asked
 from ..rules.knowledge.view import View
@@ -91,6 +92,8 @@ def check_bot(
 
     Raises ValueError if it is not a bot at all.
     """
+    limit, seed = check_limit("the seconds for a decision", limit), check_whole("a seed", seed)
+    decisions = check_whole("the number of decisions", decisions, 1)
     fresh = _maker(bot)
     found = Check(type(fresh()).__name__)
     for number, table in enumerate(TABLES):

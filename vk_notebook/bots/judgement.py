@@ -60,9 +60,10 @@ def judge(view: View, *, weights: Weights | None = None, playouts: int = PLAYOUT
     st = view._st
     if st.table.aim:
         raise ValueError("solitaire is not judged: there is nobody to beat; vk.review shows how good the tomb gets")
+    playouts = check_whole("the number of playouts", playouts, 1)
     found = Judge.of(st.table, weights)
     if found is None:
-        played, seats = play_worlds(view, check_whole("the number of playouts", playouts, 1)), range(view.seats)
+        played, seats = play_worlds(view, playouts), range(view.seats)
         chances, points = (tuple([told(seat) for seat in seats]) for told in (played.chance, played.points))
         return Judgement(chances, points, "playouts", unjudged(st.table, weights))
     shares, ends = found.both(possible(view), view.seat)

@@ -8,7 +8,7 @@ from random import Random
 
 from ..errors import BotError, said
 from ..game import Game
-from ..given import is_whole
+from ..given import check_whole, whole
 from ..rules.engine import scoring
 from ..rules.engine.codes import END
 from ..rules.engine.state import OVER, PLAY, State
@@ -60,8 +60,9 @@ def play(
     if isinstance(bots, (str, bytes)) or len(bots) != len(players):
         needed = "1 bot, for" if len(players) == 1 else f"{len(players)} bots, one for each of"
         raise ValueError(f"this game needs {needed} {', '.join(players)}")
+    limit, plays = check_whole("the limit of turns per player", limit, 1), check_whole("the plays in a turn", plays, 1)
     made = [make(bot) for bot in bots]
-    rng = Random(seed)
+    rng = Random(check_whole("a seed", seed))
     last = state.turn + limit * seats
     turn, played, count = state.turn, 0, 0
     while state.step != OVER and state.turn < last:
@@ -90,9 +91,10 @@ def ask(bot: Bot, view: View, options: Options, rng: Random) -> int:
         choice: object = bot.choose(view, options, rng)
     except Exception as error:
         raise BotError(view.name, said(error)) from error
-    if not is_whole(choice) or not 0 <= choice < len(options.codes):
+    index = whole(choice)
+    if index is None or not 0 <= index < len(options.codes):
         raise BotError(view.name, f"it answered {choice!r}; for {options!r} it can answer 0 to {len(options) - 1}")
-    return choice
+    return index
 
 
 def _result(st: State, count: int) -> Result:

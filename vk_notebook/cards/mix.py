@@ -9,7 +9,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, NoReturn
 
-from ..given import check_known, check_list, check_whole, is_whole, plain
+from ..given import check_bool, check_known, check_list, check_whole, plain, whole
 from ..rules.kind import Kind
 from ..rules.language.deeds import slug
 from .catalogue import KINDS, POOL_VERSIONS, SETS, VERSIONS, SetInfo, index_of
@@ -90,8 +90,7 @@ class Mix:
             possible = ", ".join(POOL_VERSIONS)
             raise ValueError(f"there are no uniques {self.uniques!r}; possible: {possible}, or a list of names")
         fixed(self, "copies", _copies(self.copies, self.sets))
-        if not isinstance(self.supersets, bool):
-            raise ValueError(f"supersets must be True or False, not {self.supersets!r}")
+        fixed(self, "supersets", check_bool("supersets", self.supersets))
         for name in self.sets:
             if not any(k.name in self.cards for k in KINDS if k.set == name):
                 raise ValueError(f"no card of {SETS[name].title} is left in this mix; leave {name!r} out of sets")
@@ -231,8 +230,8 @@ def _uniques_called(name: str) -> list[str]:
 
 def _copies(given: object, sets: Sequence[str]) -> int | Counts:
     """One number, or numbers by card name in the order of the catalogue."""
-    if is_whole(given) and given in (1, COPIES):
-        return given
+    if (one := whole(given)) in (1, COPIES):
+        return one
     if not isinstance(given, Mapping):
         raise ValueError(
             f"copies must be {COPIES}, 1 for half sets, or numbers by card name, not {given!r}: each set card exists "
@@ -243,9 +242,10 @@ def _copies(given: object, sets: Sequence[str]) -> int | Counts:
         kind = KINDS[index_of(name)]
         if kind.set not in sets:
             raise ValueError(f"{kind.name} is in no set of this mix; copies are for cards of {', '.join(sets)}")
-        if not is_whole(count) or not 0 <= count <= COPIES:
+        number = whole(count)
+        if number is None or not 0 <= number <= COPIES:
             raise ValueError(f"copies of {kind.name} must be 0, 1 or {COPIES}, as it exists twice, not {count!r}")
-        found[kind.index] = count
+        found[kind.index] = number
     return Counts({KINDS[row].name: count for row, count in sorted(found.items())})
 
 
@@ -258,7 +258,7 @@ def random_mix(seed: int | None = None) -> Mix:
     Rule: variant.randomizers, variant.mixed-selection, variant.uniques-any-version
     """
     if seed is not None:
-        check_whole("a seed", seed)
+        seed = check_whole("a seed", seed)
     chance = Random(seed).random  # the one sequence that Python keeps from version to version
     drawn: dict[str, str] = {}
     for name in sorted(SETS, key=lambda _: chance()):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..given import check_among, check_list
+from ..given import check_among, check_bool, check_list
 from ..rules.engine.terms import LIKE_BASE_LEFT, LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, SOLO, VARIANTS
 from ..rules.kind import Kind
 from .values import find
@@ -23,18 +23,21 @@ NAME = "Dummy"
 ITS_PILES = ("deck", "discard", "tomb")
 
 
-def check(variant: object, count: int, edition: str, difficulty: object, hard: object) -> None:
-    """Refuse what the variants do not allow. Rule: solitaire.modes, solo.difficulty, solo.hard-mode"""
+def check(variant: object, count: int, edition: str, difficulty: object, hard: object) -> tuple[int, bool]:
+    """The difficulty, and whether it is hard. Refuses what the variants do not allow.
+
+    Rule: solitaire.modes, solo.difficulty, solo.hard-mode
+    """
     check_among("the variant", variant, (None, *VARIANTS))
     if variant is not None and count != 1:
         raise ValueError(f"{variant} is for 1 player, not {count}; possible: one name, or variant=None for more")
     if variant == SOLO and edition == "classic":
         raise ValueError("the classic edition has no solo game; possible: edition='premium', or a solitaire variant")
-    check_among("the difficulty", difficulty, LEVELS)
-    check_among("hard", hard, (True, False))
-    if variant != SOLO and (difficulty or hard):
-        what = f"a difficulty of {difficulty}" if difficulty else "hard mode"
+    level, harder = check_among("the difficulty", difficulty, LEVELS), check_bool("hard", hard)
+    if variant != SOLO and (level or harder):
+        what = f"a difficulty of {level}" if level else "hard mode"
         raise ValueError(f"{what} needs the Dummy; possible: variant='solo', or difficulty=0 and hard=False")
+    return level, harder
 
 
 def check_seat(seat: Mapping[str, Any]) -> None:

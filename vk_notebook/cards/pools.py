@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..given import check_among, check_known, is_list, is_whole
+from ..given import check_among, check_known, is_list, whole
 from ..rules.kind import Kind
 from .catalogue import KINDS, STARTER_KITS, VERSIONS
 from .mix import STOCK_FOR, Mix
@@ -97,7 +97,8 @@ def starters_of(given: str | Sequence[str] | Mapping[str, int]) -> list[Kind]:
         return [k for k in current() if k.version == given and k.kind == "starter" for _ in range(k.copies)]
     if isinstance(given, Mapping):
         for count in given.values():
-            if not is_whole(count) or count < 0:
+            number = whole(count)
+            if number is None or number < 0:
                 raise ValueError(f"the number of each starter must be a whole number from 0, not {count!r}")
         given = [name for name, count in given.items() for _ in range(count)]
     if not is_list(given):

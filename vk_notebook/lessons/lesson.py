@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ..callbacks import call, check_callback
 from ..errors import listed
 from ..game import CHANGING
 from ..shown import Shown, Worked
@@ -132,12 +133,13 @@ class Lesson(Worked):
         return self
 
     def watch(self, told: Callable[[], None]) -> None:
-        """Call a function whenever a part is done, or the lesson begins again."""
+        """Call a function whenever a part is done, or the lesson begins again; its errors are printed."""
+        check_callback("what watches a lesson", told)
         self._watchers.append(told)
 
     def _tell(self) -> None:
-        for told in self._watchers:
-            told()
+        for told in tuple(self._watchers):
+            call(told)
 
     def show(self, *ids: str) -> Any:
         """A widget with these parts, one after another; without ids all of them.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
 
-from ..given import is_whole
+from ..given import whole
 from .lesson_sheet import written
 
 #: An answer on a sheet: a box, crossed if it is right, the answer in bold type, and why.
@@ -127,11 +127,12 @@ class Answers:
 
     def answer(self, choice: object) -> bool:
         """Answer the question that stands; True when that is right. Raises ValueError for no such choice."""
-        if not is_whole(choice) or not 0 <= choice < len(self.question.choices):
+        number = whole(choice)
+        if number is None or not 0 <= number < len(self.question.choices):
             raise ValueError(f"question {self.question.id!r} has the choices 0 to {len(self.question.choices) - 1}")
-        if not self.answered and choice not in self.given[self.at]:
-            self.given[self.at].append(choice)
-        return choice == self.question.right
+        if not self.answered and number not in self.given[self.at]:
+            self.given[self.at].append(number)
+        return number == self.question.right
 
     @property
     def answered(self) -> bool:

@@ -12,7 +12,7 @@ from ..cards.values import differing
 from ..errors import RecordError
 from ..files import Unreadable, Unwritable, contents, is_folder, named, place, write
 from ..game import Game
-from ..given import called, check_whole
+from ..given import called, check_whole, plain, whole
 from ..shown import Shown
 from .digest import digest
 from .file_names import ENDING, file_name
@@ -196,7 +196,7 @@ class Record(Tree, Shown):
         """Move a move to another place among its alternatives; 0 makes it the line."""
         parent = self._above(node)
         others = [c for c in parent.children if c is not node]
-        if place not in range(len(others) + 1):
+        if whole(place) not in range(len(others) + 1):
             raise ValueError(f"there are {len(others) + 1} moves here; possible places are 0 to {len(others)}")
         others.insert(place, node)
         self._edit(f"move {node.move!r}", node, changes(parent, children=others))
@@ -273,7 +273,7 @@ class Record(Tree, Shown):
 
     def evaluate(self, node: Node, value: Any) -> None:
         """Set the evaluation of a position: a number or any JSON value; None removes it."""
-        self._note(node, "evaluate", evaluation=value)
+        self._note(node, "evaluate", evaluation=plain(value))
 
     def set_task(self, node: Node, **fields: Any) -> None:
         """Set a task on a position: what is asked (``task``), a ``hint``, the moves to ``accept``, and the ``answer``.
@@ -319,7 +319,7 @@ class Record(Tree, Shown):
         self._edit(what, node, changes(node, **after))
 
     def _comment(self, node: Node, number: int) -> Comment:
-        if number not in range(len(node.comments)):
+        if whole(number) not in range(len(node.comments)):
             raise ValueError(f"there are {len(node.comments)} comments here, numbered from 0; there is no {number!r}")
         return node.comments[number]
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..errors import CardNeeded, InvalidMove, RecordError
 from ..game import Game
+from ..given import whole
 from ..rules.words.notation import normal
 from ..shown import Shown
 from .node import Node
@@ -235,14 +236,15 @@ class Recorder(Shown):
         Raises ValueError if it could be no other card.
         """
         self.record._hold(node)
-        if number not in range(len(node.deals)):
+        place = whole(number)
+        if place is None or place not in range(len(node.deals)):
             raise ValueError(f"{len(node.deals)} cards came with this move, numbered from 0; there is no {number!r}")
-        move, was, cards = node.move or "", node.deals[number], node.deals[:number]
+        move, was, cards = node.move or "", node.deals[place], node.deals[:place]
         game = self.record._at(self.record._above(node))
         try:
             with_cards(game, cards, lambda: game.play(move))
         except CardNeeded as needed:
-            if needed.place == number:
+            if needed.place == place:
                 kept, self.repair = self.open, None
                 self.open = Open(move, cards, needed, node, node.deals[number + 1 :], was)
                 if card is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...errors import NotTold, Refusal
@@ -316,4 +317,4 @@ class View(Shown):
         question may have no answer. Bots may count everything, even in a strict view. Linear in the number of hidden
         cards, about twenty microseconds.
         """
-        return worlds.determinize(self._st, self.seat, rng)
+        return worlds.determinize(self._st, self.seat, index(rng))
