@@ -87,7 +87,10 @@ def check_among(what: str, given: object, possible: Collection[One], more: str =
 
 def check_bool(what: str, given: object) -> bool:
     """True or False. Raises ValueError."""
-    return check_among(what, given, (True, False))
+    found = own(given)
+    if not isinstance(found, bool):
+        raise ValueError(f"{what} must be True or False, not {given!r}")
+    return found
 
 
 def check_known(what: str, name: object, known: Collection[str], more: str = "") -> None:

@@ -121,7 +121,7 @@ def test_pictures_of_any_size() -> None:
     for width in (40, 96, 200, 319, 320, 900):
         assert faces.face("Box of Food", width).size == (width, faces.height_of(width))
         assert faces.back(width).size == (width, faces.height_of(width))
-    with pytest.raises(ValueError, match="16 to 4000"):
+    with pytest.raises(ValueError, match="16 to 4,000"):
         faces.face("Urn", 5)
     with pytest.raises(ValueError, match="nearest: Urn"):
         faces.face("Urrn")

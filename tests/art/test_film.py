@@ -101,7 +101,7 @@ def test_what_is_stored_is_what_was_drawn(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("wanted", "words"),
     [
-        ({"every": "move"}, "turn or decision"), ({"ms": 1}, "20 to 60000"), ({"width": 4}, "400 to 4000"),
+        ({"every": "move"}, "turn or decision"), ({"ms": 1}, "20 to 60,000"), ({"width": 4}, "400 to 4,000"),
         ({"theme": "red"}, "light, dark"), ({"seat": "Zoe"}, "Ana, Ben"),
     ],
 )  # fmt: skip

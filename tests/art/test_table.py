@@ -117,7 +117,7 @@ def test_a_finished_game_says_who_won() -> None:
 def test_what_cannot_be_drawn_is_said() -> None:
     game = a_game()
     refused: list[tuple[Any, dict[str, Any], str]] = [
-        (game, {"theme": "blue"}, "light, dark"), (game, {"width": 10}, "400 to 4000"),
+        (game, {"theme": "blue"}, "light, dark"), (game, {"width": 10}, "400 to 4,000"),
         (game, {"seat": "Zoe"}, "Ana, Ben"), (game, {"seat": 2}, "0 to 1"), (game.view("Ana"), {"seat": "Ben"}, "sees"),
         ("game", {}, "a game or a view"),
     ]  # fmt: skip

@@ -246,7 +246,7 @@ class Recorder(Shown):
         except CardNeeded as needed:
             if needed.place == place:
                 kept, self.repair = self.open, None
-                self.open = Open(move, cards, needed, node, node.deals[number + 1 :], was)
+                self.open = Open(move, cards, needed, node, node.deals[place + 1 :], was)
                 if card is not None:
                     try:
                         self.play(card)
