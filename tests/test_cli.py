@@ -22,7 +22,7 @@ from tests.serving import Server, running
 from tools.clicked import free_port
 from vk_notebook import cli
 from vk_notebook.cards.catalogue import KINDS
-from vk_notebook.cli import lessons_command, options, play_command, voila_server
+from vk_notebook.cli import options, play_command, voila_server
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -179,7 +179,6 @@ def test_the_lessons_are_served_from_a_copy(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(voila_server, "find_spec", lambda name: True)
     assert cli.main(["lessons", "--no-browser"]) == 0
     assert "00_start_here.ipynb" in seen
-    assert lessons_command.NOTEBOOKS.is_dir()
 
 
 #: A server that tells its number, and says loudly when it is asked to end.

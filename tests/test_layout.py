@@ -38,7 +38,9 @@ BELOW: dict[str, set[str]] = {
     "rl": {"extras", "given", "cards", "rules", "game", "create"},
     "site": {"errors", "cards", "rules", "facts", "files", "game", "create", "board.svg"},
     "record": {"errors", "files", "given", "letters", "schema", "cards", "rules", "shown", "game", "create"},
-    "lessons": {"callbacks", "errors", "files", "given", "letters", "cards", "rules", "shown", "game", "create", "record"},
+    "lessons": {
+        "callbacks", "errors", "files", "given", "letters", "cards", "rules", "shown", "game", "create", "record",
+    },
     "value": {"extras", "files", "rules"},
     "bots": {"console", "errors", "given", "cards", "rules", "game", "create", "value"},
     "training": {

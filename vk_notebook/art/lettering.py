@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import re
 import unicodedata
 from bisect import bisect_right
 from functools import lru_cache
-from pathlib import Path
+from importlib.resources import files
 
 from .pillow import ImageFont
 
-FONTS = Path(__file__).with_name("fonts")
+FONTS = files(__package__) / "fonts"
 FILES = {
     "regular": "Alegreya-Regular.ttf", "bold": "Alegreya-Bold.ttf", "italic": "Alegreya-Italic.ttf",
     "signs": "Hieroglyphs.ttf",
@@ -22,7 +23,8 @@ _SILENT = {"\u200c", "\u200d", "\ufe0e", "\ufe0f", "\u00ad"}
 @lru_cache(maxsize=256)
 def font(style: str, size: float) -> ImageFont.FreeTypeFont:
     """A shipped font, with the basic layout engine: the other one is not everywhere, and sets text differently."""
-    return ImageFont.truetype(str(FONTS / FILES[style]), size, layout_engine=ImageFont.Layout.BASIC)
+    shipped = io.BytesIO((FONTS / FILES[style]).read_bytes())
+    return ImageFont.truetype(shipped, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 def harmless(text: object) -> str:

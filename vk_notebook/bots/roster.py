@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 from typing import Any, NamedTuple
 
 from ..given import check_known
@@ -22,7 +22,7 @@ BOTS: dict[str, type[Bot]] = {
     "expert": Expert,
 }  # fmt: skip
 #: Written by ``tools/ladder.py``.
-MEASURED = Path(__file__).with_name("ladder.json")
+MEASURED = files(__package__) / "ladder.json"
 
 
 class Entry(NamedTuple):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import csv
 import difflib
+import io
 from collections import Counter
 from dataclasses import dataclass
-from pathlib import Path
+from importlib.resources import files
 from typing import Any
 
 from ..letters import plain
@@ -48,8 +49,8 @@ class SetInfo:
 
 def rows_of(table: str) -> list[dict[str, Any]]:
     """The rows of one of the tables that lie beside this file."""
-    with Path(__file__).with_name(table).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file, strict=True))
+    text = (files(__package__) / table).read_text("utf-8")
+    return list(csv.DictReader(io.StringIO(text, newline=""), strict=True))
 
 
 def _kind(index: int, row: dict[str, Any]) -> Kind:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 from typing import Any, NamedTuple
 
 from ..given import check_among, check_known, is_list, whole
@@ -23,7 +23,7 @@ SEATS_LIMIT = 6
 #: What `cards` may be: a version, a preset, a mix, or a mix in its JSON form.
 Cards = str | Mix | Mapping[str, Any]
 
-_GIVEN: list[dict[str, Any]] = json.loads(Path(__file__).with_name("presets.json").read_text(encoding="utf-8"))
+_GIVEN: list[dict[str, Any]] = json.loads((files(__package__) / "presets.json").read_text("utf-8"))
 #: The names of the presets, without making them.
 PRESETS: tuple[str, ...] = tuple(one["name"] for one in _GIVEN if one["name"] not in VERSIONS)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from pathlib import Path
+from importlib.resources import files
 
 #: How sure a ruling is: published, or read out of the texts with more or less confidence.
 SURE: tuple[str, ...] = ("stated", "reasoned: high", "reasoned: medium", "reasoned: low")
@@ -34,7 +34,7 @@ def _ruling(line: str) -> Ruling:
     return Ruling(*found.groups())
 
 
-_SECTIONS = Path(__file__).with_name("rulings.md").read_text(encoding="utf-8").split("\n## ")[1:]
+_SECTIONS = (files(__package__) / "rulings.md").read_text("utf-8").split("\n## ")[1:]
 #: The rulings on every card and pharaoh, by name, in the order of the file.
 RULINGS: dict[str, tuple[Ruling, ...]] = {
     name: tuple(_ruling(line) for line in lines if line) for name, *lines in map(str.splitlines, _SECTIONS)

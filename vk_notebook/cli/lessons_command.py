@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..files import folder as made
 from .options import Commands, served
-from .voila_server import NOTEBOOKS, serve
+from .voila_server import notebooks, serve
 
 
 def add(commands: Commands) -> None:
@@ -35,9 +35,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 def copied(folder: Path) -> tuple[Path, list[str]]:
     """Copy the notebooks into a folder; which of them were there already and stay. Raises Unwritable."""
+    books = sorted(notebooks().glob("*.ipynb"))
     folder = made(folder)
     kept = []
-    for notebook in sorted(NOTEBOOKS.glob("*.ipynb")):
+    for notebook in books:
         if (folder / notebook.name).exists():
             kept.append(notebook.name)
         else:

@@ -11,7 +11,7 @@ from ..bots import BOTS
 from ..create import new_game
 from ..given import check_known
 from .options import Commands, about_bots, game_options, served
-from .voila_server import NOTEBOOKS, serve, write_notebook
+from .voila_server import notebooks, serve, write_notebook
 
 
 def add(commands: Commands) -> None:
@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     source = play_source(arguments)
 
     def page(folder: Path) -> Path:
-        return write_notebook(folder / "play.ipynb", source) if source else NOTEBOOKS / "play.ipynb"
+        return write_notebook(folder / "play.ipynb", source) if source else notebooks() / "play.ipynb"
 
     return serve(page, arguments.port, not arguments.no_browser)
 

@@ -15,14 +15,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from ..analysis.worker_start import can_start
 from ..extras import NotInstalled
 
 #: What Jupyter's servers read there: Voila's settings, and JupyterLab's. Whoever serves a board takes them from here.
 JUPYTER = Path(__file__).resolve().parents[1] / "jupyter"
 #: The repository, or what the package is installed in.
 ROOT = Path(__file__).resolve().parents[2]
-#: The notebooks lie in the installed package, and beside it in a checkout.
-NOTEBOOKS = next(filter(Path.is_dir, (ROOT / "vk_notebook" / "notebooks", ROOT / "notebooks")), ROOT / "notebooks")
 STOPPING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")  # those that the system knows
 #: Seconds that Voila has to end its kernels before it is ended itself.
 GRACE = 10.0
@@ -49,8 +48,19 @@ def ended_by_signals() -> Iterator[None]:
             signal.signal(number, old)
 
 
+def notebooks() -> Path:
+    """Where the notebooks lie: in the installed package, or beside it in a checkout. Raises ValueError."""
+    for place in (ROOT / "vk_notebook" / "notebooks", ROOT / "notebooks"):
+        if place.is_dir():
+            return place
+    raise ValueError("the notebooks are not there: they come with an installed package, and a server reads no zip")
+
+
 def serve(make: Callable[[Path], Path], port: int, browser: bool) -> int:
     """Serve what a function makes in a folder, until it is stopped. The exit code; raises NotInstalled."""
+    notebooks()  # says where there is nothing to serve
+    if not can_start():
+        raise ValueError("this program cannot start a server; run python -m vk_notebook in a terminal")
     for module in ("voila", "ipykernel"):
         if find_spec(module) is None:
             raise NotInstalled(f"the page needs {module}", "voila", "ipykernel")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from functools import cache, cached_property
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ SIGN = "vk-notebook weights"
 #: No file of weights is larger.
 LIMIT = 4_000_000
 #: The shipped weights.
-SHIPPED = Path(__file__).with_name("judge.weights")
+SHIPPED = files(__package__) / "judge.weights"
 
 
 class WeightsError(ValueError):
@@ -139,4 +140,4 @@ def _shapes() -> list[tuple[int, ...]]:
 @cache
 def shipped() -> Weights:
     """The shipped weights, read once."""
-    return Weights.load(SHIPPED)
+    return Weights.from_bytes(SHIPPED.read_bytes(), SHIPPED.name)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from importlib.resources import files
 
 from ...errors import listed
-from ..record import Record, load
+from ..record import Record, read
 
 #: What each game shows, by its name.
 ABOUT = {
@@ -13,7 +13,7 @@ ABOUT = {
     "crumble": "Two players, 84 to 83: which card falls from the pyramid, and how that gives the opponent a whole set.",
     "tomb": "Three players, 45, 44 and 44: when to entomb which card, and what is left over.",
 }
-FOLDER = Path(__file__).parent
+FOLDER = files(__name__)
 
 
 def examples() -> dict[str, str]:
@@ -29,4 +29,4 @@ def example(name: str) -> Record:
     wanted = str(name).strip().casefold()
     if wanted not in ABOUT:
         raise ValueError(f"there is no example {name!r}; possible: {listed(list(ABOUT), 'and')}")
-    return load(FOLDER / f"{wanted}.vk.txt")
+    return read((FOLDER / f"{wanted}.vk.txt").read_bytes())
