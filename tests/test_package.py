@@ -175,3 +175,23 @@ def test_the_version_is_the_same_wherever_it_stands() -> None:
     }
     found = {re.search(said, (ROOT / name).read_text("utf-8"), re.MULTILINE)[1] for name, said in places.items()}  # type: ignore[index]
     assert found == {vk.__version__}
+
+
+NAMES = """
+import importlib, pkgutil, vk_notebook
+lacking = {}
+for one in pkgutil.walk_packages(vk_notebook.__path__, "vk_notebook."):
+    if not one.name.endswith("__main__"):
+        module = importlib.import_module(one.name)
+        lacking[one.name] = sorted(set(getattr(module, "__all__", ())) - set(dir(module)))
+print({name: found for name, found in lacking.items() if found})
+"""
+
+
+def test_completion_knows_every_public_name() -> None:
+    """Also of what loads only when it is used: each package is asked in a process that has used nothing of it."""
+    lazy = "import vk_notebook as vk, vk_notebook.art; print(sorted(set(vk.__all__) - set(dir(vk))))"
+    for script, nothing in ((lazy, "[]"), (NAMES, "{}")):
+        done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+        assert done.stdout.strip() == nothing
+    assert len(dir(vk)) == len(set(dir(vk)))

@@ -96,6 +96,10 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER})
+
+
 __all__ = [
     "AmbiguousMove", "App", "Board", "Bot", "BotError", "Card", "CardNeeded", "CardValuesError", "Collection",
     "Decision", "Event", "Game", "IllegalMove", "Insights", "InvalidMove", "Judgement", "Mix", "NotTold", "Option",

@@ -15,6 +15,7 @@ from .rules.kind import Kind
 from .rules.language.deeds import Deed
 from .rules.words.card_text import deed_text
 from .rules.words.effect_line import effect_line
+from .shown import image
 
 #: What everything with a text does, by its name.
 DEEDS: dict[str, Deed] = {**ACTIONS, **PHARAOHS}
@@ -69,8 +70,8 @@ class Card(_Told, Kind):
         """Its face as an SVG picture."""
         return still_svg(f"0 0 {FACE[0]} {FACE[1]}", self.name, self.text, [face_svg(self)])
 
-    def _repr_svg_(self) -> str:
-        return self.image
+    def _repr_html_(self) -> str:
+        return image(self.image, f"{self.name}: {self.text}")
 
     def __repr__(self) -> str:
         vp = f", {self.vp} VP" if self.vp is not None else ""

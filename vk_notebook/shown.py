@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Callable
+from html import escape
 from typing import Any, ClassVar
 
 
@@ -11,6 +13,15 @@ class Shown:
 
     __slots__ = ()
     _repr_mimebundle_: ClassVar[Callable[..., dict[str, Any]]]
+
+
+def image(svg: str, alt: str) -> str:
+    """An SVG picture as an image of HTML.
+
+    A notebook shows it from a stranger, too. An SVG beside it could not become LaTeX without Inkscape.
+    """
+    source = base64.b64encode(svg.encode("utf-8")).decode("ascii")
+    return f'<img alt="{escape(alt)}" style="max-width:100%" src="data:image/svg+xml;base64,{source}">'
 
 
 class Worked:

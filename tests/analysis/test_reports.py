@@ -6,6 +6,7 @@ import random
 import re
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import polars as pl
@@ -252,11 +253,42 @@ def test_each_plot_is_drawn_light_and_dark(name: str, played: vk.Results, tmp_pa
     assert vk.Results(played.plan, 5).plot(name).svg()
 
 
+@pytest.mark.parametrize("name", ["wins", "ladder", "points-by-set"])
+def test_a_name_in_a_plot_is_shown_letter_by_letter(name: str, tmp_path: Path) -> None:
+    """What matplotlib reads as a formula, or leaves out of a legend, is a name as any other."""
+    bots = {"$\\frac{$": "random", "a$b$": "random", "c\\$": "random", "_mine": "greedy"}
+    plot = vk.simulate(bots, games=4, jobs=0, progress=False).plot(name)
+    assert [bot for bot in bots if bot not in plot.svg()] == []
+    plot.save(tmp_path / "p.PNG")
+    figure = Figure()
+    plot.figure(ax=figure.add_subplot())
+    figure.savefig(tmp_path / "mine.png")
+
+
+def test_an_unknown_format_of_a_plot_is_told_with_those_there_are(played: vk.Results, tmp_path: Path) -> None:
+    plot = played.plot("wins")
+    for name in ("p.xyz", "p.svg.bak", "p.vk"):
+        with pytest.raises(ValueError, match=r"there is no format '.*'; possible: .*png.*svg"):
+            plot.save(tmp_path / name)
+    assert list(tmp_path.iterdir()) == []
+    plot.save(tmp_path / "plain")
+    assert (tmp_path / "plain").read_bytes()[:4] == b"\x89PNG"
+
+
+@pytest.mark.parametrize("table", ["games", "players", "turns", "cards"])
+def test_a_frame_counts_only_words_that_occur(table: str, played: vk.Results) -> None:
+    frame = played.to_frame(table)
+    words = [name for name in frame if frame[name].dtype == "category"]
+    assert words
+    for name in words:
+        assert (frame[name].value_counts() > 0).all()
+
+
 @pytest.mark.parametrize("name", PLOTS)
 def test_a_chart_tells_the_numbers_of_its_report(name: str, played: vk.Results) -> None:
     plot = played.plot(name)
     shown = plot.chart()._repr_mimebundle_()
-    assert list(shown) == [VEGA_LITE, "image/svg+xml", "text/plain"]
+    assert list(shown) == [VEGA_LITE, "text/html", "text/plain"]
     spec = json.loads(json.dumps(shown[VEGA_LITE]))
     assert spec["usermeta"]["embedOptions"]["ast"]  # nothing is evaluated
     told = spec["data"]["values"]

@@ -288,7 +288,7 @@ def test_a_recorder_shows_itself_as_a_table_entry() -> None:
     shown = entry._repr_mimebundle_()
     assert "application/vnd.jupyter.widget-view+json" in shown
     assert "end turn" in shown["text/plain"]
-    assert shown["image/svg+xml"].startswith("<svg")
+    assert shown["text/html"].startswith("<img")
 
 
 def test_the_app_enters_what_is_set_up_and_leads_back() -> None:

@@ -58,7 +58,7 @@ def test_holes_and_face_down_cards_are_drawn() -> None:
 
 def test_a_game_shows_itself_as_text_picture_and_widget() -> None:
     bundle = vk.new_game(2, seed=1)._repr_mimebundle_()
-    assert {"text/plain", "image/svg+xml", "application/vnd.jupyter.widget-view+json"} <= set(bundle)
+    assert {"text/plain", "text/html", "application/vnd.jupyter.widget-view+json"} <= set(bundle)
     assert "pyramid" not in bundle["text/plain"]
     assert "apex:" in bundle["text/plain"]
 

@@ -190,12 +190,13 @@ KINDS_THERE = {
 
 
 def frame_of(found: Table) -> Any:
-    """A table as a pandas data frame; words become categories, a turn that never came is missing."""
+    """A table as a pandas data frame; words that occur become categories, a turn that never came is missing."""
     pd, columns = pandas(), {}
     for name, column in found.items():
         kind = KINDS_THERE[column.kind][0] if name != "reason" else "object"
         if column.kind == "word":
-            columns[name] = pd.Categorical(column.values, categories=list(column.words))
+            met = set(column.values)
+            columns[name] = pd.Categorical(column.values, categories=[word for word in column.words if word in met])
         else:
             columns[name] = pd.Series(column.values, dtype=kind)
     return pd.DataFrame(columns)

@@ -14,6 +14,7 @@ from typing import Any
 from ..extras import NotInstalled
 from ..files import must_be_writable, write
 from ..given import check_known
+from ..shown import image
 from .kept_games import Games
 from .reports import Report
 
@@ -111,10 +112,10 @@ class Plot:
         return out.getvalue()
 
     def save(self, path: str | Path, theme: str = "light") -> None:
-        """Write the figure to a file; the name's end says the format: svg, png, pdf."""
+        """Write the figure to a file; the name's end says the format: svg, png, pdf. Raises ValueError for another."""
         must_be_writable(path)
-        end = Path(path).suffix[1:] or "png"
-        figure = self.figure(theme)
+        end, figure = Path(path).suffix[1:].lower() or "png", self.figure(theme)
+        check_known("format", end, figure.canvas.get_supported_filetypes())
         write(path, lambda file: figure.savefig(file, format=end))
 
     def _repr_html_(self) -> str:
@@ -178,7 +179,7 @@ def _marks(
             place, look = names.index(name), series.index(of)
             color = theme.series[look % len(theme.series)]
             axes.plot([low, high], [place, place], color=color, linewidth=3, alpha=0.55, solid_capstyle="round")
-            (shown[of],) = axes.plot([value], [place], MARKS[look % len(MARKS)], color=color)
+            (shown[_literal(of)],) = axes.plot([value], [place], MARKS[look % len(MARKS)], color=color)
             if form:
                 axes.annotate(
                     form.format(value), (value, place), (0, 8), textcoords="offset points", ha="center", fontsize=8,
@@ -186,14 +187,19 @@ def _marks(
                 )  # fmt: skip
         if line is not None:
             axes.axvline(line, color=theme.dim, linewidth=1, linestyle=":")
-        axes.set_yticks(range(len(names)), names)
+        axes.set_yticks(range(len(names)), map(_literal, names))
         axes.set_ylim(max(len(names), 1) - 0.4, -0.7)
         axes.set_xlim(*ends or axes.get_xlim())
         axes.set_xlabel(x + more)
-        if len(shown) > 1 and [*shown] != names:
+        if len(shown) > 1 and [*shown] != [*map(_literal, names)]:
             axes.legend(shown.values(), shown, loc="lower right")
 
     return Plot(found.name, title, found.says, 1.2 + tall * max(len(names), 2), draw, reaches(rows, x))
+
+
+def _literal(name: str) -> str:
+    """A name as matplotlib shows it letter by letter: no formula, and no label that it leaves out."""
+    return ("\u200b" if name.startswith("_") else "") + name.replace("$", "\\$")
 
 
 def _row(name: str, row: Mapping[str, Any], value: str, of: str, factor: float = 1) -> Row:
@@ -269,7 +275,7 @@ class Chart:
     says: str
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        return {VEGA_LITE: dict(self.spec), "image/svg+xml": self.picture, "text/plain": self.says}
+        return {VEGA_LITE: dict(self.spec), "text/html": image(self.picture, self.says), "text/plain": self.says}
 
 
 def reaches(rows: Iterable[Row], title: str) -> dict[str, Any]:

@@ -29,6 +29,10 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_WHERE})
+
+
 __all__ = [
     "back", "box_names", "face", "names", "save_faces", "save_sheet", "table_image", "to_gif", "to_png", "use_scans",
 ]  # fmt: skip

@@ -20,8 +20,9 @@ from ..lessons.quiz import Answers, Quiz
 from ..lessons.task import Task
 from ..rules.rulebook import rule, rules
 from ..rules.words.picture import table_text
+from ..shown import image
 from .lesson_sessions import ExplorerSession, FillingSession, LessonSession, QuestionSession, TaskSession, TrySession
-from .svg import image, position_svg
+from .svg import position_svg
 from .widget import GameWidget
 
 

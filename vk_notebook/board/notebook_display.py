@@ -11,9 +11,9 @@ from ..lessons import Summary
 from ..record import Record, Recorder
 from ..rules.knowledge.view import View
 from ..rules.words.picture import table_text
-from ..shown import Shown
+from ..shown import Shown, image
 from .export import still_of
-from .svg import image, position_svg, still
+from .svg import position_svg, still
 
 
 @singledispatch
@@ -32,7 +32,7 @@ def _view(view: View) -> dict[str, Any]:
     """What the seat may know, its own hand too."""
     game, seat, assist = Game(view._st, {}), view.seat, view._assist
     picture, words = position_svg(game, seat, assist=assist), table_text(view._st, seat, assist=assist)
-    return {"text/plain": words, "image/svg+xml": picture, "text/html": image(picture, words)}
+    return {"text/plain": words, "text/html": image(picture, words)}
 
 
 @bundle.register

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Sequence
 from html import escape
 from typing import Any
@@ -13,6 +12,7 @@ from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, PILES, State
 from ..rules.knowledge.view import may_count
 from ..rules.words.notation import SLOTS
 from ..rules.words.picture import table_text
+from ..shown import image
 
 W, H, GAP = 96, 134, 12
 WIDTH = 760
@@ -56,19 +56,13 @@ def _ending(game: Game) -> str:
     return f"The game is over: {won or 'nobody'} won"
 
 
-def image(svg: str, alt: str) -> str:
-    """An SVG picture as an image of HTML: that is shown where a notebook shows no SVG of a stranger's."""
-    source = base64.b64encode(svg.encode("utf-8")).decode("ascii")
-    return f'<img alt="{escape(alt)}" style="max-width:100%" src="data:image/svg+xml;base64,{source}">'
-
-
 def still(game: Game, more: str = "") -> dict[str, Any]:
     """A position by the kind of each form, for places where no widget runs; `more` is HTML behind the picture.
 
     A notebook keeps them, so they show nobody's hand.
     """
     picture, words = position_svg(game), table_text(game.state, -1)
-    return {"text/plain": words, "image/svg+xml": picture, "text/html": image(picture, words) + more}
+    return {"text/plain": words, "text/html": image(picture, words) + more}
 
 
 def pyramid_svg(game: Game) -> str:

@@ -17,6 +17,7 @@ from .replay import ReplayWidget
 from .replay_frames import Frames
 from .session import Session
 
+UNDEALT = "Run this cell to enter a game that was played with real cards."
 
 class BoardOrReplay(ReplayWidget):
     """A widget that is a board or a replay, whichever is open."""
@@ -147,7 +148,9 @@ class TableEntry(BoardOrReplay):
             self._show(self._seen)
 
     def _still(self) -> dict[str, Any]:
-        return still_of(self.recorder.record) if self.recorder is not None else {}
+        if self.recorder is not None:
+            return still_of(self.recorder.record)
+        return {"text/plain": UNDEALT, "text/html": f"<p>{UNDEALT}</p>"}
 
 
 def _start(game: Any, options: dict[str, Any]) -> Deal | Recorder:
