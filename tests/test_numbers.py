@@ -345,7 +345,7 @@ def test_true_of_numpy_does_what_true_does(door: str) -> None:
 @pytest.mark.parametrize("door", ["new_game(pharaohs)", "new_game(hard)", "position(entombed)", "Mix(supersets)"])
 @pytest.mark.parametrize("wrong", [1, None, "yes", np.int64(1)])
 def test_what_a_record_keeps_as_true_is_true(door: str, wrong: Any) -> None:
-    with pytest.raises(ValueError, match="must be True or False, not"):
+    with pytest.raises(ValueError, match=r"cannot be .*; possible: True or False"):
         BOOL[door](wrong)
 
 

@@ -89,7 +89,7 @@ def check_bool(what: str, given: object) -> bool:
     """True or False. Raises ValueError."""
     found = own(given)
     if not isinstance(found, bool):
-        raise ValueError(f"{what} must be True or False, not {given!r}")
+        raise ValueError(f"{what} cannot be {given!r}; possible: True or False")
     return found
 
 

@@ -74,7 +74,7 @@ def test_the_dummy_begins_with_as_many_stock_cards_as_the_difficulty_says(diffic
         ({"difficulty": -1}, "the difficulty cannot be -1; possible: 0, 1"),
         ({"difficulty": "3"}, "the difficulty cannot be '3'; possible: 0, 1"),
         ({"difficulty": True}, "the difficulty cannot be True; possible: 0, 1"),
-        ({"hard": 1}, "hard must be True or False, not 1"),
+        ({"hard": 1}, "hard cannot be 1; possible: True or False"),
         (
             {"edition": "classic"},
             "the classic edition has no solo game; possible: edition='premium', or a solitaire variant",
