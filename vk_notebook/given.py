@@ -9,8 +9,6 @@ import math
 import operator
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
-from decimal import Decimal
-from numbers import Real
 from typing import Any, TypeGuard, TypeVar
 
 One = TypeVar("One")
@@ -25,7 +23,7 @@ def own(given: Any) -> Any:
     if hasattr(given, "__index__"):
         with suppress(TypeError):  # an array of several
             return operator.index(given)
-    return float(given) if isinstance(given, (Real, Decimal)) else given
+    return float(given) if hasattr(given, "as_integer_ratio") else given
 
 
 def is_list(given: object) -> TypeGuard[Sequence[Any]]:
