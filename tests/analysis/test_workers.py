@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import multiprocessing
 import os
 import subprocess
 import sys
@@ -120,3 +121,16 @@ def test_workers_that_do_not_start_are_told_and_fail_no_game(tmp_path: Path, mon
     broken.chmod(0o755)
     with pytest.raises(ValueError, match=r"does not start \(it ended with code 3\); use jobs=0"):
         vk.simulate("random", games=2, jobs=2, progress=False)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("method", ["spawn", "forkserver"])
+def test_the_processes_of_a_review_take_no_module_of_the_folder_either(method: str, tmp_path: Path) -> None:
+    if method not in multiprocessing.get_all_start_methods():
+        pytest.skip(f"there is no {method} here")
+    script = (
+        "import multiprocessing, sys\nfrom vk_notebook import cli\nif __name__ == '__main__':\n"
+        f"    multiprocessing.set_start_method({method!r})\n"
+        "    sys.exit(cli.main(['review', 'boat', '--quick', '--turns', '1', '--jobs', '2']))\n"
+    )
+    assert "decisions judged" in run(script, full_of_others(tmp_path / "mine"))
