@@ -362,7 +362,8 @@ def load(path: str | PathLike[str], *, replay: bool = True, game: int | None = N
     try:
         texts = games_in(data)
         if game is not None:
-            place = f"game {check_whole('the number of the game', game, 1, len(texts))}, "
+            game = check_whole("the number of the game", game, 1, len(texts))
+            place = f"game {game}, "
         elif len(texts) > 1:
             raise RecordError(
                 f"there are {len(texts):,} games in it; say which one, as in game=2 (on the command line --game 2), or "
