@@ -1,10 +1,13 @@
-"""Every error that a user can meet. All are kinds of `ValueError`, and each says what is possible instead."""
+"""Every error that a user can meet. All are kinds of `ValueError`, and each says what is possible instead.
+
+`Error` is the root of all errors of the package, those that no user meets too.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .letters import told
 
@@ -24,7 +27,22 @@ class Refusal:
     text: str
 
 
-class MoveError(ValueError):
+class Error(Exception):
+    """An error that comes out of another process as it was raised there, whatever its `__init__` needs."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _raised_again, (type(self), self.args), self.__dict__
+
+
+def _raised_again(kind: type[Error], args: tuple[Any, ...]) -> Error:
+    """An error that says the same; only what Python itself keeps of it is made anew here."""
+    error = kind.__new__(kind, *args)
+    builtin: Any = next(base for base in kind.__mro__ if base.__module__ == "builtins")
+    builtin.__init__(error, *args)
+    return error
+
+
+class MoveError(Error, ValueError):
     """A move that was not made; the game has not changed."""
 
 
@@ -44,7 +62,7 @@ class IllegalMove(MoveError):
         self.refusal = refusal
 
 
-class NotTold(ValueError):
+class NotTold(Error, ValueError):
     """Something that a player may not know now; `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
@@ -52,7 +70,7 @@ class NotTold(ValueError):
         self.refusal = refusal
 
 
-class CardNeeded(ValueError):
+class CardNeeded(Error, ValueError):
     """In a game played with real cards, a hidden card came, and nobody has said which, or named an impossible one.
 
     ``player`` is the player whose deck it came from, None for the stock; ``options`` are the cards that it can be;
@@ -71,7 +89,7 @@ class CardNeeded(ValueError):
         self.place = place
 
 
-class RecordError(ValueError):
+class RecordError(Error, ValueError):
     """A record that cannot be read, or that disagrees with the rules at some turn.
 
     If replaying takes too long, ``record`` has the moves that were played by then; otherwise it is None.
@@ -86,7 +104,7 @@ class RecordError(ValueError):
         self.record = record
 
 
-class BotError(ValueError):
+class BotError(Error, ValueError):
     """A bot that raised an error, or chose something that was not offered."""
 
     def __init__(self, player: str, reason: str) -> None:
@@ -95,7 +113,7 @@ class BotError(ValueError):
         self.reason = reason
 
 
-class CardValuesError(ValueError):
+class CardValuesError(Error, ValueError):
     """A file of card values that cannot be used; nothing was changed."""
 
     def __init__(self, file: str, line: int, reason: str) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from importlib.metadata import PackageNotFoundError, requires
 
+from .errors import Error
 
-class NotInstalled(ImportError, ValueError):
+
+class NotInstalled(Error, ImportError, ValueError):
     """A library is missing: who needs it, and the command that installs it."""
 
     def __init__(self, who: str, *libraries: str) -> None:

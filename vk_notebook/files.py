@@ -18,6 +18,7 @@ from os import PathLike
 from pathlib import Path
 from typing import BinaryIO
 
+from .errors import Error
 from .letters import legible, told
 
 #: How the name of a half-written file ends. Whoever has not written to it for so many seconds is gone.
@@ -43,7 +44,7 @@ _AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 Filling = str | bytes | Callable[[BinaryIO], object]
 
 
-class Unreadable(ValueError):
+class Unreadable(Error, ValueError):
     """A name that leads to no file which can be used: a sentence without that name; `missing` if nothing is there."""
 
     def __init__(self, reason: str, *, missing: bool = False) -> None:
@@ -51,7 +52,7 @@ class Unreadable(ValueError):
         self.missing = missing
 
 
-class Unwritable(OSError, ValueError):
+class Unwritable(Error, OSError, ValueError):
     """A name that nothing can be written to: a sentence with that name. What was there is as it was."""
 
 

@@ -24,6 +24,8 @@ from tornado.ioloop import IOLoop
 from tornado.web import HTTPError
 from traitlets import Bool, Int
 
+from .errors import Error
+
 FORM = "v1.kernel.websocket.jupyter.org"
 #: A page asks which kernel and widgets there are, and talks to the widgets; it opens only the channel to ask for them.
 KINDS = ("kernel_info_request", "comm_info_request", "comm_open", "comm_msg", "comm_close")
@@ -45,7 +47,7 @@ LONG = 20
 GRACE = 1.0
 
 
-class Unfit(Exception):
+class Unfit(Error):
     """A message that no page of Voila's sends; the socket is closed with the code and the sentence."""
 
     def __init__(self, code: int, why: str) -> None:

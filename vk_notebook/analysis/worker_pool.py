@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
 
+from ..errors import Error
 from .packed_games import FAILED, Played, unpacked
 from .simulation_plan import Plan
 from .stretches import SLICE, Done, handed_back
@@ -38,7 +39,7 @@ def local_jobs(jobs: int | None) -> int:
     return os.cpu_count() or 1
 
 
-class Died(Exception):
+class Died(Error):
     """A worker ended before it answered."""
 
 

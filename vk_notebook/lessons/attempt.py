@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from ..errors import AmbiguousMove, IllegalMove, Refusal
+from ..errors import AmbiguousMove, Error, IllegalMove, Refusal
 from ..rules.engine.state import PLAY
 from ..rules.words.asking import in_words
 from ..rules.words.notation import Option, matches, normal
@@ -19,7 +19,7 @@ MOST_ANSWERS = 60
 ASIDE = ("turn", "end", "lay", "shuffle", "draw")
 
 
-class NotPartOfTask(ValueError):
+class NotPartOfTask(Error, ValueError):
     """A legal move that the task has locked."""
 
 

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from ..errors import RecordError, listed
+from ..errors import Error, RecordError, listed
 from ..given import called
 from ..letters import spaced
 from ..schema import TYPES, Misfit, Place, misfit, types_in, values_in
@@ -34,7 +34,7 @@ LEFT_OUT: dict[str, dict[str, Any]] = {
 LONGEST_MOVE = 200
 
 
-class Shape(Exception):
+class Shape(Error):
     """Something in a document has the wrong shape; `path` leads to it."""
 
     def __init__(self, path: Place, reason: str, turn: int | None = None) -> None:

@@ -19,6 +19,7 @@ from typing import Any
 from ..bots.expert import Expert
 from ..bots.match import play
 from ..bots.playouts import ending, mean
+from ..errors import Error
 from ..rules.engine.state import State
 from ..rules.engine.turn import asked
 from ..rules.knowledge.view import View
@@ -44,7 +45,7 @@ EPOCHS = 1.0
 FINE = 5e-4
 
 
-class NotThisRun(ValueError):
+class NotThisRun(Error, ValueError):
     """The folder holds another training than the one that was asked for."""
 
 

@@ -12,6 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from ..errors import Error
 from ..files import Unreadable, contents, named, write
 from .network import NAMES, Exact, Network, shapes
 from .position_features import SEAT_COLUMNS, SHARED_COLUMNS
@@ -26,15 +27,12 @@ LIMIT = 4_000_000
 SHIPPED = files(__package__) / "judge.weights"
 
 
-class WeightsError(ValueError):
+class WeightsError(Error, ValueError):
     """A file of weights that cannot be used, and why."""
 
     def __init__(self, file: str, reason: str) -> None:
         self.file, self.reason = file, reason
         super().__init__(f"{file}: {reason}")
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.file, self.reason)
 
 
 @cache
