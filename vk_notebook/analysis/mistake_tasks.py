@@ -10,7 +10,7 @@ from ..bots.playouts import Ending
 from ..game import Game
 from ..lessons import Attempt, Consequence, Lesson, Progress, Task
 from ..lessons.attempt import OPEN
-from ..lessons.goals import that
+from ..lessons.goals import chosen
 from ..lessons.task import Wrong
 from ..record.playing import fork
 from ..rules.engine.codes import ARRANGE, END
@@ -87,7 +87,7 @@ def task_of(found: Findings, said: Decision) -> Task:
         id=f"step-{said.step}", title=f"Turn {said.turn}: {said.player} chooses", seat=said.player,
         begin=partial(fork, found.record.game(one.node.parent)), text=_text(said, state), position={},
         locked=("arrange discards",), solution=(better,),
-        goal=that("find the best move, or one just as good", lambda seen: any(normal(m) in texts for m in seen.moves)),
+        goal=chosen("find the best move, or one just as good", good),
         answers=tuple((text,) for text in good if text != better), done=_done(said, good, state),
         hints=(place_words(state, rival), f"The best move found begins with {_verb(better)}."),
     )  # fmt: skip

@@ -7,9 +7,10 @@ over" asks for both. Join goals with `both` and `either`, or make your own with 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import eq, ge, le
+from typing import Any
 
 from ..cards.values import find
 from ..game import Game, Player
@@ -46,6 +47,17 @@ class Goal:
     holds: Holds
 
 
+@dataclass(frozen=True)
+class Condition:
+    """A function of a `Seen` and of other things, with these things. It can be copied, pickled and compared."""
+
+    holds: Callable[..., bool]
+    given: tuple[Any, ...]
+
+    def __call__(self, seen: Seen) -> bool:
+        return self.holds(seen, *self.given)
+
+
 def that(words: str, holds: Holds) -> Goal:
     """A goal of your own: its words, and a function of a `Seen`."""
     return Goal(words, holds)
@@ -53,12 +65,22 @@ def that(words: str, holds: Holds) -> Goal:
 
 def both(*goals: Goal, words: str = "") -> Goal:
     """All of some goals at once."""
-    return Goal(words or ", and ".join(goal.words for goal in goals), lambda seen: all(g.holds(seen) for g in goals))
+    return Goal(words or ", and ".join(goal.words for goal in goals), Condition(_hold, (all, goals)))
 
 
 def either(*goals: Goal, words: str = "") -> Goal:
     """At least one of some goals."""
-    return Goal(words or ", or ".join(goal.words for goal in goals), lambda seen: any(g.holds(seen) for g in goals))
+    return Goal(words or ", or ".join(goal.words for goal in goals), Condition(_hold, (any, goals)))
+
+
+def _hold(seen: Seen, of: Callable[[Iterable[bool]], bool], goals: Sequence[Goal]) -> bool:
+    """Whether all or any of some goals are reached."""
+    return of(goal.holds(seen) for goal in goals)
+
+
+def chosen(words: str, moves: Iterable[str]) -> Goal:
+    """To choose one of these moves."""
+    return Goal(words, Condition(_times, (ge, 1, tuple(map(normal, moves)))))
 
 
 def goal(text: str) -> Goal:
@@ -110,36 +132,57 @@ def _cards(seen: Seen, pile: str, player: str | None) -> list[str]:
 def _in(card: str, pile: str, player: str | None) -> Goal:
     name, whose = find(card).name, "your" if player is None else f"{player}'s"
     where = f"{whose} {OWN[pile][1]}" if pile in OWN else f"the {pile}"
-    return Goal(f"{name} is in {where}", lambda seen: name in _cards(seen, pile, player))
+    return Goal(f"{name} is in {where}", Condition(_has, (name, pile, player)))
+
+
+def _has(seen: Seen, name: str, pile: str, player: str | None) -> bool:
+    return name in _cards(seen, pile, player)
 
 
 def _not_in(card: str, pile: str, player: str | None) -> Holds:
-    name = find(card).name
-    return lambda seen: name not in _cards(seen, pile, player)
+    return Condition(_lacks, (find(card).name, pile, player))
+
+
+def _lacks(seen: Seen, name: str, pile: str, player: str | None) -> bool:
+    return name not in _cards(seen, pile, player)
 
 
 def _on_top(card: str, pile: str, player: str | None) -> Holds:
-    name = find(card).name
-    return lambda seen: _cards(seen, pile, player)[-1:] == [name]
+    return Condition(_ends_with, (find(card).name, pile, player))
+
+
+def _ends_with(seen: Seen, name: str, pile: str, player: str | None) -> bool:
+    return _cards(seen, pile, player)[-1:] == [name]
 
 
 def _counted(compare: Callable[[int, int], bool]) -> Callable[..., Holds]:
     def made_of(number: str, pile: str, player: str | None) -> Holds:
-        return lambda seen: compare(len(_cards(seen, pile, player)), int(number))
+        return Condition(_many, (compare, int(number), pile, player))
 
     return made_of
+
+
+def _many(seen: Seen, compare: Callable[[int, int], bool], number: int, pile: str, player: str | None) -> bool:
+    return compare(len(_cards(seen, pile, player)), number)
 
 
 def _at(card: str, place: str) -> Goal:
     if place not in SLOTS:
         raise ValueError(f"the pyramid has no place {place!r}; possible: {', '.join(SLOTS)}")
     name, slot = None if card == "nothing" else find(card).name, SLOTS.index(place)
-    return Goal(f"{name or card} is {IN_SLOT[slot]}", lambda seen: seen.game.pyramid[slot] == name)
+    return Goal(f"{name or card} is {IN_SLOT[slot]}", Condition(_lies, (name, slot)))
+
+
+def _lies(seen: Seen, name: str | None, slot: int) -> bool:
+    return seen.game.pyramid[slot] == name
 
 
 def _points(number: str) -> Goal:
-    words = f"your tomb is worth {number} points or more"
-    return Goal(words, lambda seen: seen.game.scores()[seen.learner].total >= int(number))
+    return Goal(f"your tomb is worth {number} points or more", Condition(_worth, (int(number),)))
+
+
+def _worth(seen: Seen, number: int) -> bool:
+    return seen.game.scores()[seen.learner].total >= number
 
 
 def _bought(seen: Seen) -> bool:
@@ -148,18 +191,32 @@ def _bought(seen: Seen) -> bool:
 
 
 def _chose(move: str) -> Goal:
-    wanted = normal(move)
-    return Goal(f"you chose: {move}", lambda seen: wanted in map(normal, seen.moves))
+    return chosen(f"you chose: {move}", [move])
 
 
 def _chose_twice(move: str) -> Holds:
-    wanted = normal(move)
-    return lambda seen: [*map(normal, seen.moves)].count(wanted) == 2
+    return Condition(_times, (eq, 2, (normal(move),)))
+
+
+def _times(seen: Seen, compare: Callable[[int, int], bool], number: int, wanted: Sequence[str]) -> bool:
+    return compare(sum(normal(move) in wanted for move in seen.moves), number)
+
+
+def _told(rule: str) -> Goal:
+    return Goal("find out why it cannot be done", Condition(_refused, (rule,)))
+
+
+def _refused(seen: Seen, rule: str) -> bool:
+    return rule in seen.told
 
 
 def _turn_over(seen: Seen) -> bool:
     now = seen.game.decision
     return "end turn" in map(normal, seen.moves) and (now is None or now.player != seen.learner)
+
+
+def _active(seen: Seen, player: str) -> bool:
+    return seen.game.active == player
 
 
 def _won_alone(seen: Seen) -> bool:
@@ -180,9 +237,9 @@ CONDITIONS: Mapping[str, Callable[..., Goal | Holds]] = {
     "bought a card": lambda: _bought,
     "chose MOVE twice": _chose_twice,
     "chose MOVE": _chose,
-    "told RULE": lambda rule: Goal("find out why it cannot be done", lambda seen: rule in seen.told),
+    "told RULE": _told,
     "turn over": lambda: Goal("your turn is over", _turn_over),
-    "turn of PLAYER": lambda player: lambda seen: seen.game.active == player,
+    "turn of PLAYER": lambda player: Condition(_active, (player,)),
     "won alone": lambda: _won_alone,
 }
 _PATTERNS = [
