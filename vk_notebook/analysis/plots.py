@@ -162,39 +162,69 @@ def _dress(axes: Any, theme: Theme) -> None:
             text.set_fontsize(9)
 
 
-def _marks(
-    found: Report, title: str, rows: Sequence[Row], x: str, more: str = "", *, form: str = "",
-    order: Sequence[str] = (), line: float | None = None, ends: tuple[float, float] | None = None, tall: float = 0.42,
-) -> Plot:  # fmt: skip
-    """A mark with its interval for each row, the names from top to bottom.
+@dataclass(frozen=True)
+class Marks:
+    """Draws a mark with its interval for each row, the names from top to bottom.
 
     A series has the look of its place in the `order`; `line` is what the values are compared with.
     """
-    names = list(dict.fromkeys(row[0] for row in rows))
-    series = list(order or dict.fromkeys(row[4] for row in rows))
 
-    def draw(axes: Any, theme: Theme) -> None:
+    rows: Sequence[Row]
+    x: str
+    form: str = ""
+    order: Sequence[str] = ()
+    line: float | None = None
+    ends: tuple[float, float] | None = None
+
+    def __call__(self, axes: Any, theme: Theme) -> None:
+        names = _names(self.rows)
+        series = list(self.order or dict.fromkeys(row[4] for row in self.rows))
         shown = {}
-        for name, value, low, high, of in rows:
+        for name, value, low, high, of in self.rows:
             place, look = names.index(name), series.index(of)
             color = theme.series[look % len(theme.series)]
             axes.plot([low, high], [place, place], color=color, linewidth=3, alpha=0.55, solid_capstyle="round")
             (shown[_literal(of)],) = axes.plot([value], [place], MARKS[look % len(MARKS)], color=color)
-            if form:
+            if self.form:
                 axes.annotate(
-                    form.format(value), (value, place), (0, 8), textcoords="offset points", ha="center", fontsize=8,
-                    color=theme.ink,
+                    self.form.format(value), (value, place), (0, 8), textcoords="offset points", ha="center",
+                    fontsize=8, color=theme.ink,
                 )  # fmt: skip
-        if line is not None:
-            axes.axvline(line, color=theme.dim, linewidth=1, linestyle=":")
+        if self.line is not None:
+            axes.axvline(self.line, color=theme.dim, linewidth=1, linestyle=":")
         axes.set_yticks(range(len(names)), map(_literal, names))
         axes.set_ylim(max(len(names), 1) - 0.4, -0.7)
-        axes.set_xlim(*ends or axes.get_xlim())
-        axes.set_xlabel(x + more)
+        axes.set_xlim(*self.ends or axes.get_xlim())
+        axes.set_xlabel(self.x)
         if len(shown) > 1 and [*shown] != [*map(_literal, names)]:
             axes.legend(shown.values(), shown, loc="lower right")
 
-    return Plot(found.name, title, found.says, 1.2 + tall * max(len(names), 2), draw, reaches(rows, x))
+
+def _names(rows: Sequence[Row]) -> list[str]:
+    return list(dict.fromkeys(row[0] for row in rows))
+
+
+def _marks(
+    found: Report, title: str, rows: Sequence[Row], x: str, more: str = "", *, tall: float = 0.42, **looks: Any
+) -> Plot:
+    """The plot of a report as `Marks`; `more` is written below them and not in the chart."""
+    height = 1.2 + tall * max(len(_names(rows)), 2)
+    return Plot(found.name, title, found.says, height, Marks(rows, x + more, **looks), reaches(rows, x))
+
+
+@dataclass(frozen=True)
+class Bars:
+    """Draws a bar for each number."""
+
+    counts: Mapping[int, int]
+    x: str
+    y: str
+
+    def __call__(self, axes: Any, theme: Theme) -> None:
+        axes.bar(list(self.counts), list(self.counts.values()), width=0.85, color=theme.series[0])
+        axes.set_xlabel(self.x)
+        axes.set_ylabel(self.y)
+        axes.grid(axis="y", color=theme.line, linewidth=0.8)
 
 
 def _literal(name: str) -> str:
@@ -248,13 +278,8 @@ def _lengths(results: Games, found: Report) -> Plot:
     for game in results.finished():
         rounds[game.turns // seats] = rounds.get(game.turns // seats, 0) + 1
 
-    def draw(axes: Any, theme: Theme) -> None:
-        axes.bar(list(rounds), list(rounds.values()), width=0.85, color=theme.series[0])
-        axes.set_xlabel("rounds")
-        axes.set_ylabel("games")
-        axes.grid(axis="y", color=theme.line, linewidth=0.8)
-
-    return Plot("lengths", "How long a game lasts", found.says, 3.2, draw, bars(rounds, "rounds", "games"))
+    spec = bars(rounds, "rounds", "games")
+    return Plot("lengths", "How long a game lasts", found.says, 3.2, Bars(rounds, "rounds", "games"), spec)
 
 
 PLOTS: dict[str, Callable[[Games, Report], Plot]] = {
