@@ -74,7 +74,7 @@ class Turning:
 def turned(judge: Judge, kind: type, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a judge work with arrays of another kind, from the first count to the last chance."""
     for used in (judge._features, judge.weights.exact):
-        monkeypatch.setattr(used, "np", Turning(kind))
+        monkeypatch.setattr(type(used), "np", Turning(kind))
         for name, value in list(vars(used).items()):
             if isinstance(value, np.ndarray):
                 monkeypatch.setattr(used, name, value.view(kind))

@@ -87,7 +87,7 @@ class Search(Bot):
         return codes.index(self._best(Field(view, strategy, seed, usual, others)))
 
     def _begin_turn(self, view: View) -> None:
-        turn = (view.facts, view.turn, view.seat)
+        turn = (view._st.table.made_of, view.turn, view.seat)  # equal in another process too
         if self._turn != turn:
             self._turn, self.spent = turn, 0.0
 

@@ -39,8 +39,14 @@ class Network:
     def __init__(self, arrays: Mapping[str, Any]) -> None:
         import numpy as np
 
-        self.np = np
         self.w = {name: np.asarray(arrays[name], np.float32) for name in NAMES}
+
+    @property
+    def np(self) -> Any:
+        """The library that its arrays need; it stays behind when they travel."""
+        import numpy as np
+
+        return np
 
     @classmethod
     def fresh(cls, seat: int, shared: int, seed: int) -> Network:
@@ -127,7 +133,7 @@ class Exact(Network):
     """A network that only judges: all its sums are exact, so that it says the same to the last bit everywhere."""
 
     def __init__(self, network: Network) -> None:
-        np = self.np = network.np
+        np = network.np
         self.w = {name: array.astype(float) for name, array in network.w.items()}
         for together in ("AGa", "BCDb", "Ww"):
             self.w |= zip(together, weights(np, [self.w[name] for name in together]), strict=True)

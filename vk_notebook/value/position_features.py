@@ -77,7 +77,6 @@ class TableFeatures:
     def __init__(self, table: Table) -> None:
         import numpy as np
 
-        self.np = np
         self.seats = table.seats
         self.kinds = len(table.kinds)
         #: kind by card number; the last one stands for no card
@@ -100,6 +99,17 @@ class TableFeatures:
         self.gold = np.array([float(table.gold[card]) for card in first])
         self.cost = np.array([float(table.cost[card]) for card in first])
         self._pharaohs: dict[int, Any] = {NONE: np.zeros(len(TEXT))}
+
+    def __getstate__(self) -> dict[str, Any]:
+        # the numbers of pharaohs are others in another process
+        return {**self.__dict__, "_pharaohs": {NONE: self._pharaohs[NONE]}}
+
+    @property
+    def np(self) -> Any:
+        """The library that its arrays need; it stays behind when they travel."""
+        import numpy as np
+
+        return np
 
     def pharaoh(self, number: int) -> Any:
         """The row of a pharaoh's ability."""
