@@ -8,6 +8,7 @@ from typing import Any
 from ipywidgets import HTML, Button, HBox, VBox
 
 from ..lessons import Summary
+from .widget import OnPage
 
 STYLE = (
     "margin:0;line-height:1.5;white-space:normal;"
@@ -15,8 +16,10 @@ STYLE = (
 )
 
 
-class LessonSummary(VBox):
+class LessonSummary(OnPage, VBox):
     """The line that a `Summary` shows itself by. It changes when its lesson does."""
+
+    _shown = "its `summary`"
 
     def __init__(self, summary: Summary, **kwargs: Any) -> None:
         self.summary = summary

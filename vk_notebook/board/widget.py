@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Mapping
 from functools import partial
 from os import PathLike
-from typing import Any
+from typing import Any, ClassVar
 
 import anywidget
 import traitlets
@@ -58,7 +58,20 @@ def reference() -> str:
     return f"IPY_MODEL_{held.model_id}"
 
 
-class GameWidget(anywidget.AnyWidget):
+class OnPage:
+    """What all our widgets have in common: they stay on their page."""
+
+    #: What somebody can copy instead.
+    _shown: ClassVar[str]
+
+    def _stay(self, _: object = None) -> Any:
+        what = f"{type(self).__name__} is a widget and stays on its page"
+        raise NotImplementedError(f"{what}: you can copy or pickle {self._shown} instead")
+
+    __copy__ = __deepcopy__ = __reduce_ex__ = _stay
+
+
+class GameWidget(OnPage, anywidget.AnyWidget):
     """What all widgets that show a game have in common."""
 
     _esm = loader()
@@ -231,6 +244,7 @@ class Board(GameWidget):
     ``board.moves = board.moves[:-1]``; the others follow from it.
     """
 
+    _shown = "board.game or board.game.record"
     #: The number of the running turn, from 1; of the last one when the game is over.
     turn = traitlets.Int()
     #: Who is asked; empty when the game is over.
