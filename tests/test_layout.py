@@ -26,6 +26,7 @@ BELOW: dict[str, set[str]] = {
     "given": set(),
     "letters": set(),
     "schema": {"given"},
+    "whole": set(),
     "page_socket": {"errors"},
     "rules": {"errors", "letters", "shown"},
     "cards": {"errors", "files", "given", "letters", "rules.kind", "rules.language", "rules.engine.terms"},
@@ -34,12 +35,13 @@ BELOW: dict[str, set[str]] = {
     "game": {"callbacks", "errors", "cards", "rules", "shown", "game_log"},
     "facts": {"errors", "cards", "rules", "shown"},
     "create": {"errors", "given", "letters", "cards", "rules", "game"},
-    "pickling": {"rules", "create"},
-    "rl": {"extras", "given", "cards", "rules", "game", "create"},
+    "pickling": {"rules", "game", "game_log", "create"},
+    "rl": {"extras", "whole", "given", "cards", "rules", "game", "create"},
     "site": {"errors", "cards", "rules", "facts", "files", "game", "create", "board.svg"},
-    "record": {"errors", "files", "given", "letters", "schema", "cards", "rules", "shown", "game", "create"},
+    "record": {"whole", "errors", "files", "given", "letters", "schema", "cards", "rules", "shown", "game", "create"},
     "lessons": {
-        "callbacks", "errors", "files", "given", "letters", "cards", "rules", "shown", "game", "create", "record",
+        "callbacks", "whole", "errors", "files", "given", "letters", "cards", "rules", "shown", "game", "create",
+        "record",
     },
     "value": {"errors", "extras", "files", "rules"},
     "bots": {"console", "errors", "given", "cards", "rules", "game", "create", "value"},
@@ -62,6 +64,7 @@ BELOW: dict[str, set[str]] = {
         "bots",
         "shown",
         "value",
+        "whole",
     },
     "art": {"errors", "extras", "given", "cards", "rules", "facts", "files", "game", "record"},
     "board": {
@@ -100,7 +103,7 @@ ROOMS: dict[str, set[str]] = {
 ROOF = {"__init__", "__main__", "cli"}
 STANDARD_LIBRARY_ONLY = {
     "callbacks", "console", "errors", "extras", "given", "letters", "schema", "files", "cards", "rules", "facts",
-    "shown", "game_log", "game", "create", "pickling", "record", "lessons",
+    "shown", "whole", "game_log", "game", "create", "pickling", "record", "lessons",
 }  # fmt: skip
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}
 # Randomness is an integer in the state, and a state does not know the time.

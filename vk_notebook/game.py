@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .callbacks import call, check_callback
 from .cards.catalogue import KINDS
@@ -434,18 +434,19 @@ class Game(Shown):
         """The record of the game so far."""
         return self._recorded()
 
-    def __copy__(self) -> Game:
+    def __copy__(self) -> Self:
         twin = object.__new__(type(self))
-        twin.__dict__ = {**self.__dict__, "_watchers": []}
+        twin.__dict__ = {name: value[:] if type(value) is list else value for name, value in self.__dict__.items()}
+        twin.setup, twin._watchers = copy.deepcopy(self.setup), []
         return twin
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
-        twin = copy.copy(self)
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        twin = memo[id(self)] = copy.copy(self)
         twin.__dict__ = copy.deepcopy(twin.__dict__, memo)
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return self.record._pickled(self._future)
+        return self.record._pickled(self)
 
     def __repr__(self) -> str:
         now, outcome = self.decision, self.outcome()

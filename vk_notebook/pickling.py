@@ -1,4 +1,4 @@
-"""How states, views and options go through pickle, to another process too.
+"""How states, views, options and players go through pickle, to another process too.
 
 The rules' programs have other numbers in each process, so a pickle names them. It holds the whole state, hidden cards
 included: give it to nobody who plays.
@@ -10,8 +10,11 @@ import copyreg
 from typing import Any
 
 from .create import table_of
+from .game import Decision, Player
+from .game_log import Choice
 from .rules.engine.program import BY_KEY, PROGRAMS
 from .rules.engine.state import FIELDS, NONE, Frame, Lasting, State
+from .rules.knowledge.view import PlayerView, View
 from .rules.language.lasting import Until
 from .rules.table import Table
 from .rules.words.notation import Option, Options
@@ -65,6 +68,12 @@ def _made_state(table: Table, plain: list[Any], lasting: Any, pharaohs: Any, off
     return st
 
 
+def _slots(one: Any) -> tuple[Any, ...]:
+    return copyreg.__newobj__, (type(one),), one.__getstate__()  # type: ignore[attr-defined]
+
+
+for kind in (Choice, Decision, Player, PlayerView, View):  # the oldest protocols know no slots by themselves
+    copyreg.pickle(kind, _slots)
 copyreg.pickle(State, _state)
 copyreg.pickle(Table, lambda table: (table_of, table.made_of))
 copyreg.pickle(Options, lambda options: (Options, (options._st,)))

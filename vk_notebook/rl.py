@@ -17,6 +17,7 @@ from .given import check_known, check_whole, whole
 from .rules.knowledge.view import View
 from .rules.words.notation import PLAIN, TOPS, VERBS, Option
 from .rules.words.picture import table_text
+from .whole import Whole
 
 try:
     import numpy as np
@@ -103,7 +104,7 @@ class Code:
         yield "to pay", [view.to_pay]
 
 
-class Table(AECEnv):
+class Table(AECEnv, Whole):
     """A game as an environment: the agents are the players, and each acts when asked.
 
     An observation is ``{"observation": vector, "action_mask": ones for what is possible}``. The reward comes at the

@@ -46,6 +46,9 @@ class Played:
     kinds: bytes = b""
     reason: str = ""
 
+    def __getstate__(self) -> object:  # the oldest protocols of pickle know no slots by themselves
+        return object.__getstate__(self)
+
     def events(self) -> Iterator[tuple[int, int, int, int]]:
         """What happened in order: turn (from 0), what, seat, card."""
         seats = len(self.scores)

@@ -10,6 +10,7 @@ from ..cards.values import find
 from ..create import position
 from ..errors import listed
 from ..game import Game
+from ..whole import Whole
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,7 +32,7 @@ class Filling:
     kind = "explorer"
 
 
-class Filler:
+class Filler(Whole):
     """Somebody's tomb as it grows; every card may be taken out again."""
 
     def __init__(self, filling: Filling) -> None:

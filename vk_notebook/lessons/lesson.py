@@ -10,6 +10,7 @@ from ..callbacks import call, check_callback
 from ..errors import listed
 from ..game import CHANGING
 from ..shown import Shown, Worked
+from ..whole import Whole
 from .attempt import Attempt
 from .explorer import Explorer, Exploring
 from .filling import Filler, Filling
@@ -30,7 +31,7 @@ def unattended() -> bool:
     return os.environ.get(UNATTENDED, "") not in ("", "0")
 
 
-class Lesson(Worked):
+class Lesson(Worked, Whole):
     """A lesson: tasks and other parts, in order.
 
     Parameters
@@ -41,6 +42,8 @@ class Lesson(Worked):
         Tasks, explorers and quizzes; each id once.
     progress
         Where to save which parts are done; by default the user's own file.
+
+    A copy, or a pickled one, has its own tries, and saves what is done in the same file.
     """
 
     def __init__(self, id: str, title: str, parts: Sequence[Part], progress: Progress | None = None) -> None:
@@ -55,6 +58,9 @@ class Lesson(Worked):
         self._progress = progress
         self._runs: dict[str, Run] = {}
         self._watchers: list[Callable[[], None]] = []
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_watchers": []}
 
     @classmethod
     def read(cls, id: str, sheet: str, quiz: str = "", progress: Progress | None = None) -> Lesson:

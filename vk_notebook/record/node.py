@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
+
+from ..whole import Whole
 
 MARKS = ("!!", "!", "!?", "?!", "?", "??")
 
@@ -17,31 +19,42 @@ class Comment:
     author: str | None = None
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Node:
+class Node(Whole):
     """One move of a record and the notes on it; the root has no move and represents the set-up.
 
     ``children[0]`` continues the line, and the others are variations. ``digest`` is set at the end of a turn. ``deals``
     are the names of the cards that came from hidden places with this move, in a game played with real cards;
     ``bookmark`` is a name to find the node again. If you change something here directly, `Record.undo` does not
-    know about it.
+    know about it. A copy of a node, or a pickled one, comes with its whole tree.
     """
 
-    move: str | None = None
-    parent: Node | None = None
-    children: list[Node] = field(default_factory=list)
-    digest: str | None = None
-    comments: list[Comment] = field(default_factory=list)
-    marks: list[str] = field(default_factory=list)
-    highlights: list[str] = field(default_factory=list)
-    lesson: dict[str, Any] = field(default_factory=dict)
-    evaluation: Any = None
-    deals: tuple[str, ...] = ()
-    bookmark: str | None = None
+    # No dataclass: libraries look into all that one holds, and here would go round and round.
+    __slots__ = (
+        "move", "parent", "children", "digest", "comments", "marks", "highlights", "lesson", "evaluation", "deals",
+        "bookmark",
+    )  # fmt: skip
+
+    def __init__(
+        self, move: str | None = None, parent: Node | None = None, children: list[Node] | None = None,
+        digest: str | None = None, comments: list[Comment] | None = None, marks: list[str] | None = None,
+        highlights: list[str] | None = None, lesson: dict[str, Any] | None = None, evaluation: Any = None,
+        deals: tuple[str, ...] = (), bookmark: str | None = None,
+    ) -> None:  # fmt: skip
+        self.move = move
+        self.parent = parent
+        self.children = children or []
+        self.digest = digest
+        self.comments = comments or []
+        self.marks = marks or []
+        self.highlights = highlights or []
+        self.lesson = lesson or {}
+        self.evaluation = evaluation
+        self.deals = deals
+        self.bookmark = bookmark
 
     def __repr__(self) -> str:
-        said = [name for name in self.__slots__[3:] if getattr(self, name) not in (None, [], {}, ())]
-        return f"<Node {self.move!r}{': ' if said else ''}{', '.join(f'{n}={getattr(self, n)!r}' for n in said)}>"
+        said = [f"{name}={value!r}" for name, value in self._said().items()]
+        return f"<Node {self.move!r}{': ' if said else ''}{', '.join(said)}>"
 
     def line(self) -> list[Node]:
         """The nodes from the first move to this one, without the root."""
@@ -78,7 +91,68 @@ class Node:
         self.children.append(node)
         return node
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By lists, for a line may be longer than Python can follow from node to node."""
+        top, way = self._way()
+        if top is not self:
+            return _on_the_way, (top, way)
+        moves, counts, notes = [], [], {}
+        for number, node in enumerate(self.walk()):
+            moves.append(node.move)
+            counts.append(len(node.children))
+            if said := node._said():
+                notes[number] = said
+        return _grown, (self.parent, moves, counts, notes)
+
+    def _way(self) -> tuple[Node, list[int]]:
+        """The top of what this node is attached to, and the way down: steps along a line, then the number of a child,
+        and so on."""
+        way, node, steps = [], self, 0
+        while (above := node.parent) is not None and above.children:
+            if above.children[0] is node:
+                steps += 1
+            elif node in above.children:
+                way += [steps, above.children.index(node)]
+                steps = 0
+            else:
+                break
+            node = above
+        return node, [*way, steps][::-1]
+
+    def _said(self) -> dict[str, Any]:
+        """What is noted here beside the move."""
+        rest = ((name, getattr(self, name)) for name in self.__slots__[3:])
+        found = {name: value for name, value in rest if value not in (None, [], {}, ())}
+        return found if self.evaluation is None else {**found, "evaluation": self.evaluation}
+
     @property
     def attached(self) -> bool:
         """Whether this node is still in its tree: neither it nor a node above it was deleted."""
         return all(one.parent is not None and one in one.parent.children for one in self.line())
+
+
+def _grown(
+    parent: Node | None, moves: Sequence[str | None], counts: Sequence[int], notes: Mapping[int, Mapping[str, Any]]
+) -> Node:
+    """A node and all below it, a line before its variations: each move, its number of children, and what was noted."""
+    top = Node(moves[0], parent)
+    above = [top] * counts[0]  # each node as often as a child of it is still to come
+    for name, value in notes.get(0, {}).items():
+        setattr(top, name, value)
+    for number in range(1, len(moves)):
+        node = above.pop().child(moves[number])  # type: ignore[arg-type]
+        above += [node] * counts[number]
+        for name, value in notes.get(number, {}).items():
+            setattr(node, name, value)
+    return top
+
+
+def _on_the_way(node: Node, way: Sequence[int]) -> Node:
+    """The node to which a way leads from a node above it."""
+    for number, steps in enumerate(way):
+        if number % 2:
+            node = node.children[steps]
+            continue
+        for _ in range(steps):
+            node = node.children[0]
+    return node

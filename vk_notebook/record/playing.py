@@ -63,14 +63,10 @@ def result(st: State) -> dict[str, Any] | None:
 def fork(game: Game, moves: int | None = None) -> Game:
     """A copy of a game, or of how it was after so many moves."""
     copied = copy.copy(game)
-    past = game._past
-    if moves is not None and moves < len(past):
-        copied.state = past[moves].state
-        copied._past, copied._raw = past[:moves], game._raw[: past[moves].events]
-    else:
-        copied._past, copied._raw = past[:], game._raw[:]
+    if moves is not None and moves < len(game._past):
+        copied.state = game._past[moves].state
+        del copied._past[moves:], copied._raw[game._past[moves].events :]
     copied.state = copied.state.clone()
-    copied.setup = copy.deepcopy(game.setup)
     copied._future, copied._made = [], []
     return copied
 

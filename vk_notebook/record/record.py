@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from datetime import date as Day
 from os import PathLike
 from typing import Any
@@ -13,6 +12,8 @@ from ..errors import RecordError
 from ..files import Unreadable, Unwritable, contents, is_folder, named, place, write
 from ..game import Game
 from ..given import called, check_whole, plain, whole
+from ..rules.engine.known import Named
+from ..rules.engine.state import State
 from ..shown import Shown
 from .digest import digest
 from .file_names import ENDING, file_name
@@ -30,6 +31,9 @@ from .table_game import came
 from .text_form import TextForm, as_text, is_text_form
 from .tree import Tree, changes
 
+#: What of a game follows from its record, or stays behind.
+PLAYED = ("state", "setup", "_start", "_past", "_raw", "_watchers")
+
 
 class Record(Tree, Shown):
     """A saved game: ``header``, ``setup`` and the tree of moves under ``root``.
@@ -38,7 +42,8 @@ class Record(Tree, Shown):
     what the caller writes there, not the clock's. ``seats``, if it is there, says who played: for each player
     ``"person"`` or the name of a bot. ``setup["values"]`` has the cards' numbers that differ from the shipped ones.
 
-    You can undo each change with one `undo`. A method that raises an error changes nothing.
+    You can undo each change with one `undo`. A method that raises an error changes nothing. A copy has nodes and notes
+    of its own; like a record from a pickle, it has no edits to undo yet.
     """
 
     @classmethod
@@ -121,12 +126,11 @@ class Record(Tree, Shown):
             raise RecordError(f"this record is larger than {MOST_BYTES:,} bytes, the most that can be read back")
         return text
 
-    def _pickled(self, undone: Sequence[str]) -> tuple[Any, ...]:
-        """How a pickle makes the game again: by the record, with the moves that `Game.redo` makes again.
-
-        Another process could not read the states of a game: the rules' programs have other numbers there.
-        """
-        return _played_again, (self.to_json(), list(undone))
+    def _pickled(self, game: Game) -> tuple[Any, ...]:
+        """How a pickle makes the game of this record again: by playing it, for its states take many times the room."""
+        chance = [(st.rng, st.named) for st in _states(game) if st.by_name]
+        rest = {name: value for name, value in game.__dict__.items() if name not in PLAYED}
+        return _played_again, (type(game), self, chance), rest
 
     def __repr__(self) -> str:
         players = ", ".join(self.header["players"])
@@ -315,7 +319,7 @@ class Record(Tree, Shown):
         self._hold(node)
         if "marks" in after and (wrong := [m for m in after["marks"] if m not in MARKS]):
             raise ValueError(f"{wrong[0]!r} is not a mark; possible: {' '.join(MARKS)}")
-        check_notes(replace(node, **after))
+        check_notes(Node(node.move, **{**node._said(), **after}))
         self._edit(what, node, changes(node, **after))
 
     def _comment(self, node: Node, number: int) -> Comment:
@@ -324,11 +328,16 @@ class Record(Tree, Shown):
         return node.comments[number]
 
 
-def _played_again(text: str, undone: list[str]) -> Game:
-    """The game at the end of a record in JSON."""
-    record = Record.from_json(text)
+def _states(game: Game) -> list[State]:
+    return [game._start, *(choice.state for choice in game._past), game.state]
+
+
+def _played_again(kind: type[Game], record: Record, chance: list[tuple[int, Named | None]]) -> Game:
+    """The game at the end of a record; with real cards, by chance or with the cards still to be named as it was."""
     game = record._at(record.end)
-    game._future = undone
+    game.__class__ = kind
+    for st, (rng, cards) in zip(_states(game), chance, strict=False):
+        st.rng, st.named = rng, cards
     return game
 
 

@@ -11,6 +11,7 @@ from ..game import Game
 from ..given import whole
 from ..rules.words.notation import normal
 from ..shown import Shown
+from ..whole import Whole
 from .node import Node
 from .record import Record
 from .repair import Repair
@@ -33,7 +34,7 @@ class Open:
     was: str | None = None
 
 
-class Recorder(Shown):
+class Recorder(Shown, Whole):
     """Enters a game that was played with real cards. You name everybody's cards as they come.
 
     ``play`` takes move texts, and the name of a card where one is `needed`. The `record` grows with each move that is

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..game import Game
+from ..whole import Whole
 from .node import Node
 from .playing import fork, opened, result, step
 from .table_game import live
@@ -49,7 +50,7 @@ def _taken_back(made: Sequence[Change]) -> None:
         setattr(change.target, change.name, change.before)
 
 
-class Tree:
+class Tree(Whole):
     """How a game was set up, and the tree of its moves under ``root``. `Record` has what can be done to it."""
 
     def __init__(self, setup: Mapping[str, Any], header: Mapping[str, Any], root: Node, package: str) -> None:
@@ -60,6 +61,9 @@ class Tree:
         self._played: tuple[Node, Game] | None = None  # the place that was opened last, and the game there
         self._done: list[Edit] = []
         self._undone: list[Edit] = []
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_played": None, "_done": [], "_undone": []}
 
     @property
     def end(self) -> Node:
