@@ -1,6 +1,5 @@
 """A game goes through pickle, to another process too, in which the rules' programs have other numbers."""
 
-import copy
 import pickle
 import random
 import subprocess
@@ -75,25 +74,6 @@ def same(one: vk.Game, two: vk.Game) -> None:
     assert one.options.texts == two.options.texts
 
 
-@pytest.mark.parametrize("kind", GAMES)
-def test_a_game_comes_back_as_it_was(kind: str) -> None:
-    game = GAMES[kind]()
-    again = pickle.loads(pickle.dumps(game))
-    same(game, again)
-    assert again is not game
-    assert again.state is not game.state
-
-
-@pytest.mark.parametrize("kind", GAMES)
-def test_views_and_options_come_back_as_they_were(kind: str) -> None:
-    game = GAMES[kind]()
-    for name in game.state.table.names:
-        view, options = pickle.loads(pickle.dumps((game.view(name), game.options)))
-        assert options.texts == game.options.texts
-        assert digest(view._st) == digest(game.state)
-        assert (view.name, view.me.hand) == (name, game.view(name).me.hand)
-
-
 @pytest.mark.parametrize("setup", [{}, {"cards": "last-rites"}, {"players": 3, "cards": "afterlife", "pharaohs": True}])
 def test_a_view_comes_back_in_the_middle_of_every_action(setup: dict[str, Any]) -> None:
     """What lasts, what is put off and what runs have other numbers in another process, so a pickle names them."""
@@ -151,15 +131,3 @@ def test_another_process_plays_on(kind: str) -> None:
     said, ended = pickle.loads(there.stdout)
     assert said == [game.options.texts, [event.text for event in game.events], game.record.to_json()]
     same(by_lot(game, 5), ended)
-
-
-def test_copies_are_what_they_were() -> None:
-    """Neither kind of copy goes through a record."""
-    game = played(20, ["Ana", "Ben"])
-    shallow, deep = copy.copy(game), copy.deepcopy(game)
-    assert shallow.state is game.state
-    assert deep.state is not game.state
-    same(game, deep)
-    deep.undo()
-    same(game, shallow)
-    assert len(deep.moves) == len(game.moves) - 1

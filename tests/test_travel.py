@@ -313,6 +313,16 @@ def test_a_copied_record_begins_without_edits() -> None:
         assert [one.text for one in again.end.comments] == [one.text for one in found.end.comments]
 
 
+def test_a_review_goes_on_with_its_record() -> None:
+    found = Moment(0).review
+    again = pickle.loads(pickle.dumps(found))
+    for one in again._judged:
+        assert again.stands(one.place + 1)
+        assert one.node in again.record.end.line()
+    assert again.lesson().solve_all().done(again.tasks()[0].id)
+    assert again.to_dict() == found.to_dict()
+
+
 # ---- the rest --------------------------------------------------------------------------------------------------
 
 

@@ -26,7 +26,7 @@ from vk_notebook.game_log import Choice
 from vk_notebook.record.playing import fork
 from vk_notebook.rules.engine.state import FIELDS, State
 from vk_notebook.rules.engine.terms import VARIANTS
-from vk_notebook.rules.knowledge.view import PlayerView
+from vk_notebook.rules.knowledge.view import Facts, PlayerView
 from vk_notebook.rules.table import Table
 from vk_notebook.rules.words.notation import Options
 from vk_notebook.value.position_features import TableFeatures
@@ -295,6 +295,7 @@ MADE: Mapping[type, Callable[[Moment], Any]] = {
     rl.Table: lambda m: m.table,
     rl.Trained: lambda m: rl.Trained(first_possible),
     # what public methods return, and so people hold in their hands
+    Facts: lambda m: m.game.view(m.seat).facts,
     Options: lambda m: m.game.options,
     PlayerView: lambda m: m.game.view(m.seat).me,
     vk.analysis.reports.Report: lambda m: m.results.report(m.rng.choice([*vk.analysis.reports.REPORTS])),

@@ -14,7 +14,7 @@ from .game import Decision, Player
 from .game_log import Choice
 from .rules.engine.program import BY_KEY, PROGRAMS
 from .rules.engine.state import FIELDS, NONE, Frame, Lasting, State
-from .rules.knowledge.view import PlayerView, View
+from .rules.knowledge.view import Facts, PlayerView, View
 from .rules.language.lasting import Until
 from .rules.table import Table
 from .rules.words.notation import Option, Options
@@ -72,7 +72,7 @@ def _slots(one: Any) -> tuple[Any, ...]:
     return copyreg.__newobj__, (type(one),), one.__getstate__()  # type: ignore[attr-defined]
 
 
-for kind in (Choice, Decision, Player, PlayerView, View):  # the oldest protocols know no slots by themselves
+for kind in (Choice, Decision, Facts, Player, PlayerView, View):  # the oldest protocols know no slots by themselves
     copyreg.pickle(kind, _slots)
 copyreg.pickle(State, _state)
 copyreg.pickle(Table, lambda table: (table_of, table.made_of))
