@@ -37,7 +37,7 @@ class LessonBoard(GameWidget):
         Which parts to show.
     """
 
-    _shown = "the lesson, its `course`,"
+    _instead = "the lesson, its `course`,"
     page = traitlets.Unicode("lesson").tag(sync=True)
     lesson = traitlets.Dict().tag(sync=True)
 

@@ -19,7 +19,7 @@ STYLE = (
 class LessonSummary(OnPage, VBox):
     """The line that a `Summary` shows itself by. It changes when its lesson does."""
 
-    _shown = "its `summary`"
+    _instead = "its `summary`"
 
     def __init__(self, summary: Summary, **kwargs: Any) -> None:
         self.summary = summary

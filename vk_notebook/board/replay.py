@@ -29,7 +29,7 @@ from .widget import GameWidget
 class ReplayWidget(GameWidget):
     """What a `Replay` and the app have in common: the traits that show a record, and the page's messages about it."""
 
-    _shown = "replay.record"
+    _instead = "replay.record"
     page = traitlets.Unicode("replay").tag(sync=True)
     frames = traitlets.Bytes().tag(sync=True)
     tree = traitlets.Dict().tag(sync=True)

@@ -22,7 +22,7 @@ UNDEALT = "Run this cell to enter a game that was played with real cards."
 class BoardOrReplay(ReplayWidget):
     """A widget that is a board or a replay, whichever is open."""
 
-    _shown = "app.game or app.record"
+    _instead = "app.game or app.record"
     page = traitlets.Unicode("app").tag(sync=True)
     #: The number of the open replay, or 0: with it the page changes from board to replay and back.
     opened = traitlets.Int().tag(sync=True)
@@ -108,7 +108,7 @@ class TableEntry(BoardOrReplay):
     Raises ValueError for a game that cannot be entered card by card.
     """
 
-    _shown = "entry.recorder"
+    _instead = "entry.recorder"
 
     def __init__(self, game: Recorder | Record | str | PathLike[str] | Sequence[str] = (), **options: Any) -> None:
         start = _start(game, options)

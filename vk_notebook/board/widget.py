@@ -62,11 +62,11 @@ class OnPage:
     """What all our widgets have in common: they stay on their page."""
 
     #: What somebody can copy instead.
-    _shown: ClassVar[str]
+    _instead: ClassVar[str]
 
     def _stay(self, _: object = None) -> Any:
         what = f"{type(self).__name__} is a widget and stays on its page"
-        raise NotImplementedError(f"{what}: you can copy or pickle {self._shown} instead")
+        raise NotImplementedError(f"{what}: you can copy or pickle {self._instead} instead")
 
     __copy__ = __deepcopy__ = __reduce_ex__ = _stay
 
@@ -244,7 +244,7 @@ class Board(GameWidget):
     ``board.moves = board.moves[:-1]``; the others follow from it.
     """
 
-    _shown = "board.game or board.game.record"
+    _instead = "board.game or board.game.record"
     #: The number of the running turn, from 1; of the last one when the game is over.
     turn = traitlets.Int()
     #: Who is asked; empty when the game is over.

@@ -135,13 +135,12 @@ def _grown(
     parent: Node | None, moves: Sequence[str | None], counts: Sequence[int], notes: Mapping[int, Mapping[str, Any]]
 ) -> Node:
     """A node and all below it, a line before its variations: each move, its number of children, and what was noted."""
-    top = Node(moves[0], parent)
-    above = [top] * counts[0]  # each node as often as a child of it is still to come
-    for name, value in notes.get(0, {}).items():
-        setattr(top, name, value)
-    for number in range(1, len(moves)):
-        node = above.pop().child(moves[number])  # type: ignore[arg-type]
-        above += [node] * counts[number]
+    top = node = Node(moves[0], parent)
+    above: list[Node] = []  # each node as often as a child of it is still to come
+    for number, count in enumerate(counts):
+        if number:
+            node = above.pop().child(str(moves[number]))
+        above += [node] * count
         for name, value in notes.get(number, {}).items():
             setattr(node, name, value)
     return top
