@@ -55,8 +55,9 @@ def test_every_public_class_is_tried() -> None:
     assert {kind.__name__ for kind in untried if not issubclass(kind, Exception)} == set()
 
 
-def test_everything_is_the_same_afterwards(pool: Pool) -> None:
-    for number, chunk in enumerate(chunks(made(MANY), 100)):
+@pytest.mark.parametrize("many", [len(MADE), pytest.param(MANY, marks=pytest.mark.slow)])
+def test_everything_is_the_same_afterwards(pool: Pool, many: int) -> None:
+    for number, chunk in enumerate(chunks(made(many), 100)):
         sent = pool.apply_async(elsewhere, (chunk,))
         for thing in chunk:
             again = pickle.loads(pickle.dumps(thing, number % (pickle.HIGHEST_PROTOCOL + 1)))
