@@ -304,6 +304,18 @@ def test_a_deleted_move_comes_with_what_was_above_and_below_it() -> None:
             assert not again.attached
 
 
+def test_a_line_may_be_deleted_move_by_move() -> None:
+    root = Node()
+    line(root, 1_500)
+    deleted = root.end()
+    for node in reversed(deleted.line()):
+        assert node.parent is not None
+        node.parent.children = []
+    for again in (pickle.loads(pickle.dumps(deleted)), copy.copy(deleted)):
+        assert [one.digest for one in again.line()] == [one.digest for one in deleted.line()]
+        assert not again.attached
+
+
 def test_a_copied_record_begins_without_edits() -> None:
     found = vk.example("boat")
     found.comment(found.end, "here")

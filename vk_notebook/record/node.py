@@ -96,13 +96,16 @@ class Node(Whole):
         top, way = self._way()
         if top is not self:
             return _on_the_way, (top, way)
+        uppers: list[Node] = []  # what was deleted may hang on what was deleted before, and so on
+        while (above := (uppers[-1] if uppers else self).parent) is not None:
+            uppers.append(above._way()[0])
         moves, counts, notes = [], [], {}
         for number, node in enumerate(self.walk()):
             moves.append(node.move)
             counts.append(len(node.children))
             if said := node._said():
                 notes[number] = said
-        return _grown, (self.parent, moves, counts, notes)
+        return _grown, (uppers[::-1], self.parent, moves, counts, notes)
 
     def _way(self) -> tuple[Node, list[int]]:
         """The top of what this node is attached to, and the way down: steps along a line, then the number of a child,
@@ -121,7 +124,7 @@ class Node(Whole):
 
     def _said(self) -> dict[str, Any]:
         """What is noted here beside the move."""
-        rest = ((name, getattr(self, name)) for name in self.__slots__[3:])
+        rest = ((name, getattr(self, name)) for name in self.__slots__[3:] if name != "evaluation")
         found = {name: value for name, value in rest if value not in (None, [], {}, ())}
         return found if self.evaluation is None else {**found, "evaluation": self.evaluation}
 
@@ -132,9 +135,13 @@ class Node(Whole):
 
 
 def _grown(
-    parent: Node | None, moves: Sequence[str | None], counts: Sequence[int], notes: Mapping[int, Mapping[str, Any]]
-) -> Node:
-    """A node and all below it, a line before its variations: each move, its number of children, and what was noted."""
+    uppers: Sequence[Node], parent: Node | None, moves: Sequence[str | None], counts: Sequence[int],
+    notes: Mapping[int, Mapping[str, Any]],
+) -> Node:  # fmt: skip
+    """A node and all below it, a line before its variations: each move, its number of children, and what was noted.
+
+    The upper ones only have to be made before it, from the topmost on: its parent hangs on them.
+    """
     top = node = Node(moves[0], parent)
     above: list[Node] = []  # each node as often as a child of it is still to come
     for number, count in enumerate(counts):
