@@ -26,7 +26,7 @@ BELOW: dict[str, set[str]] = {
     "given": set(),
     "letters": set(),
     "schema": {"given"},
-    "whole": set(),
+    "copied": set(),
     "page_socket": {"errors"},
     "rules": {"errors", "letters", "shown"},
     "cards": {"errors", "files", "given", "letters", "rules.kind", "rules.language", "rules.engine.terms"},
@@ -36,11 +36,11 @@ BELOW: dict[str, set[str]] = {
     "facts": {"errors", "cards", "rules", "shown"},
     "create": {"errors", "given", "letters", "cards", "rules", "game"},
     "pickling": {"rules", "game", "game_log", "create"},
-    "rl": {"extras", "whole", "given", "cards", "rules", "game", "create"},
+    "rl": {"extras", "copied", "given", "cards", "rules", "game", "create"},
     "site": {"errors", "cards", "rules", "facts", "files", "game", "create", "board.svg"},
-    "record": {"whole", "errors", "files", "given", "letters", "schema", "cards", "rules", "shown", "game", "create"},
+    "record": {"copied", "errors", "files", "given", "letters", "schema", "cards", "rules", "shown", "game", "create"},
     "lessons": {
-        "callbacks", "whole", "errors", "files", "given", "letters", "cards", "rules", "shown", "game", "create",
+        "callbacks", "copied", "errors", "files", "given", "letters", "cards", "rules", "shown", "game", "create",
         "record",
     },
     "value": {"errors", "extras", "files", "rules"},
@@ -64,7 +64,7 @@ BELOW: dict[str, set[str]] = {
         "bots",
         "shown",
         "value",
-        "whole",
+        "copied",
     },
     "art": {"errors", "extras", "given", "cards", "rules", "facts", "files", "game", "record"},
     "board": {
@@ -103,7 +103,7 @@ ROOMS: dict[str, set[str]] = {
 ROOF = {"__init__", "__main__", "cli"}
 STANDARD_LIBRARY_ONLY = {
     "callbacks", "console", "errors", "extras", "given", "letters", "schema", "files", "cards", "rules", "facts",
-    "shown", "whole", "game_log", "game", "create", "pickling", "record", "lessons",
+    "shown", "copied", "game_log", "game", "create", "pickling", "record", "lessons",
 }  # fmt: skip
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}
 # Randomness is an integer in the state, and a state does not know the time.

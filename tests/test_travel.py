@@ -25,9 +25,9 @@ from tests.travelling import MADE, WIDGETS, Moment, difference, made, public_cla
 from vk_notebook import bots, lessons, rl
 from vk_notebook.analysis.plots import PLOTS
 from vk_notebook.board.lesson_summary import LessonSummary
+from vk_notebook.copied import CopiedWhole
 from vk_notebook.record import Comment, Node, Record
 from vk_notebook.record.shape import MOST_NODES
-from vk_notebook.whole import Whole
 
 MANY = int(os.environ.get("VK_TRAVELLERS", "200"))
 #: A pool whose worker cannot read or send something would let us wait for ever.
@@ -156,7 +156,7 @@ def kinds_of(root: type) -> Iterator[type]:
 
 
 def test_all_that_changes_is_tried() -> None:
-    assert {kind for kind in kinds_of(Whole) if kind in public_classes()} <= set(CHANGES)
+    assert {kind for kind in kinds_of(CopiedWhole) if kind in public_classes()} <= set(CHANGES)
 
 
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])

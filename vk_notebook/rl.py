@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from .cards.actions import PHARAOHS
+from .copied import CopiedWhole
 from .create import new_game
 from .extras import NotInstalled
 from .game import Game
@@ -17,7 +18,6 @@ from .given import check_known, check_whole, whole
 from .rules.knowledge.view import View
 from .rules.words.notation import PLAIN, TOPS, VERBS, Option
 from .rules.words.picture import table_text
-from .whole import Whole
 
 try:
     import numpy as np
@@ -104,7 +104,7 @@ class Code:
         yield "to pay", [view.to_pay]
 
 
-class Table(AECEnv, Whole):
+class Table(AECEnv, CopiedWhole):
     """A game as an environment: the agents are the players, and each acts when asked.
 
     An observation is ``{"observation": vector, "action_mask": ones for what is possible}``. The reward comes at the

@@ -44,7 +44,7 @@ ANY_NAME = ("PathLike", "str | Path", "Source")
 #: Doors within the house: what goes through them has come through another.
 INSIDE = {
     "analysis.game_tables.parquet", "analysis.simulation_run.run", "board.game_file.GameFile",
-    "training.fitting.gathered",
+    "record.several.several_in", "training.fitting.gathered",
 }  # fmt: skip
 
 

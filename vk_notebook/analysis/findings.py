@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from ..bots.playouts import Ending, mean
+from ..copied import CopiedWhole
 from ..errors import listed
 from ..record import Node
 from ..rules.words import notation
-from ..whole import Whole
 from .continuation import continuation
 from .evaluate import chance_error, joint_error, weighed
 from .judged_decision import Judged
@@ -86,7 +86,7 @@ class TurningPoint:
     text: str
 
 
-class Findings(Whole):
+class Findings(CopiedWhole):
     """What was found by the work of a review; see `Review`."""
 
     def __init__(self, work: Reviewing) -> None:

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
 from ..bots import Bot
+from ..copied import CopiedWhole
 from ..files import named, opened, write
 from ..record.json_form import DECODER
-from ..whole import Whole
 from .packed_games import FINISHED, FORFEITED, Played, unpacked
 from .simulation_plan import Plan, make_plan
 
@@ -23,7 +23,7 @@ LARGEST = 1 << 30
 _STRETCH = re.compile(r"([0-9]{1,18})-([0-9]{1,18})")
 
 
-class Games(Whole):
+class Games(CopiedWhole):
     """The games of a simulation that are finished, about 150 bytes each.
 
     ``len(games)`` counts them, ``games`` is how many were asked for.

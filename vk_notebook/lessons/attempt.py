@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from ..copied import CopiedWhole
 from ..errors import AmbiguousMove, Error, IllegalMove, Refusal
 from ..rules.engine.state import PLAY
 from ..rules.words.asking import in_words
 from ..rules.words.notation import Option, matches, normal
-from ..whole import Whole
 from .goals import Seen
 from .task import Consequence, Moves, Task, begins, same_line
 
@@ -24,7 +24,7 @@ class NotPartOfTask(Error, ValueError):
     """A legal move that the task has locked."""
 
 
-class Attempt(Whole):
+class Attempt(CopiedWhole):
     """One try at a task. `play` takes a move text; `state` says where the try stands.
 
     A wrong answer is carried out with what follows from it; `back` takes it back.

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 
+from ..copied import CopiedWhole
 from ..create import position
 from ..errors import MoveError
 from ..game import Game
 from ..rules.engine.pyramid import ABOVE
 from ..rules.words.notation import SLOTS, THE_SLOT
-from ..whole import Whole
 
 #: Which places of the pyramid are full.
 Shape = tuple[bool, ...]
@@ -45,7 +45,7 @@ class Explorer:
     kind = "explorer"
 
 
-class Exploring(Whole):
+class Exploring(CopiedWhole):
     """Somebody's walk through the shapes. `falls` tells the cards that fell just now, in their order."""
 
     def __init__(self, explorer: Explorer) -> None:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from ..cards.catalogue import SETS
 from ..cards.values import find
+from ..copied import CopiedWhole
 from ..create import position
 from ..errors import listed
 from ..game import Game
-from ..whole import Whole
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,7 +32,7 @@ class Filling:
     kind = "explorer"
 
 
-class Filler(Whole):
+class Filler(CopiedWhole):
     """Somebody's tomb as it grows; every card may be taken out again."""
 
     def __init__(self, filling: Filling) -> None:

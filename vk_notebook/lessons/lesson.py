@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..callbacks import call, check_callback
+from ..copied import CopiedWhole
 from ..errors import listed
 from ..game import CHANGING
 from ..shown import Shown, Worked
-from ..whole import Whole
 from .attempt import Attempt
 from .explorer import Explorer, Exploring
 from .filling import Filler, Filling
@@ -31,7 +31,7 @@ def unattended() -> bool:
     return os.environ.get(UNATTENDED, "") not in ("", "0")
 
 
-class Lesson(Worked, Whole):
+class Lesson(Worked, CopiedWhole):
     """A lesson: tasks and other parts, in order.
 
     Parameters

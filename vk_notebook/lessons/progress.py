@@ -15,9 +15,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from ..copied import CopiedWhole
 from ..files import Unreadable, contents, must_be_file, named, place, replace, why
 from ..letters import received
-from ..whole import Whole
 
 ENV = "VK_PROGRESS"
 #: What a server tells the kernels of its pages; Voila's own name for itself.
@@ -53,7 +53,7 @@ def _expanded(path: Path) -> Path:
     return path
 
 
-class Progress(Whole):
+class Progress(CopiedWhole):
     """The parts of lessons that are done. Several kernels may write to one file, and each adds what it knows.
 
     `message` says in a sentence what is wrong with the file, if anything is.

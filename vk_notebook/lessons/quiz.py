@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
 
+from ..copied import CopiedWhole
 from ..given import whole
-from ..whole import Whole
 from .lesson_sheet import written
 
 #: An answer on a sheet: a box, crossed if it is right, the answer in bold type, and why.
@@ -109,7 +109,7 @@ def _question(block: str) -> Question:
     )  # fmt: skip
 
 
-class Answers(Whole):
+class Answers(CopiedWhole):
     """Somebody's answers to a quiz. A question stands until its right answer is found; the first try counts."""
 
     def __init__(self, quiz: Quiz) -> None:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..cards.actions import PHARAOHS
+from ..copied import CopiedWhole
 from ..create import new_game
 from ..game import Game
 from ..rules.words.notation import SLOTS, normal
-from ..whole import Whole
 from .record import Record
 from .table_game import DEAL, shared_out
 
@@ -18,7 +18,7 @@ FIRST, PYRAMID, BONEYARD = "first player", "pyramid", "boneyard"
 HAND_SIZE, OFFERED = 5, 2
 
 
-class Deal(Whole):
+class Deal(CopiedWhole):
     """The cards on a table before the first turn, with `None` for what nobody has named yet.
 
     ``piles`` holds the names under "first player", "hand of Ana" and so on, "pyramid", "boneyard" and, with pharaohs,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..whole import Whole
+from ..copied import CopiedWhole
 
 MARKS = ("!!", "!", "!?", "?!", "?", "??")
 
@@ -19,7 +19,7 @@ class Comment:
     author: str | None = None
 
 
-class Node(Whole):
+class Node(CopiedWhole):
     """One move of a record and the notes on it; the root has no move and represents the set-up.
 
     ``children[0]`` continues the line, and the others are variations. ``digest`` is set at the end of a turn. ``deals``

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..copied import CopiedWhole
 from ..errors import CardNeeded, InvalidMove, RecordError
 from ..game import Game
 from ..given import whole
 from ..rules.words.notation import normal
 from ..shown import Shown
-from ..whole import Whole
 from .node import Node
 from .record import Record
 from .repair import Repair
@@ -34,7 +34,7 @@ class Open:
     was: str | None = None
 
 
-class Recorder(Shown, Whole):
+class Recorder(Shown, CopiedWhole):
     """Enters a game that was played with real cards. You name everybody's cards as they come.
 
     ``play`` takes move texts, and the name of a card where one is `needed`. The `record` grows with each move that is

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from ..copied import CopiedWhole
 from ..game import Game
-from ..whole import Whole
 from .node import Node
 from .playing import fork, opened, result, step
 from .table_game import live
@@ -50,7 +50,7 @@ def _taken_back(made: Sequence[Change]) -> None:
         setattr(change.target, change.name, change.before)
 
 
-class Tree(Whole):
+class Tree(CopiedWhole):
     """How a game was set up, and the tree of its moves under ``root``. `Record` has what can be done to it."""
 
     def __init__(self, setup: Mapping[str, Any], header: Mapping[str, Any], root: Node, package: str) -> None:

@@ -6,7 +6,7 @@ import copy
 from typing import Self
 
 
-class Whole:
+class CopiedWhole:
     """Is copied as a whole: `copy.copy` does what `copy.deepcopy` does."""
 
     __slots__ = ()
