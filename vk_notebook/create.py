@@ -212,7 +212,8 @@ def position(
 ) -> Game:
     """A game from a described position, at the main decision of the first seat.
 
-    Write every pile bottom to top. Missing piles are empty. You may name any card, in as many copies as you like.
+    Write every pile bottom to top. Missing piles are empty. You may name any card, in as many copies as you like, but
+    not more cards than the largest table has (234).
     `opponents` are in clockwise order and take the same keys (``name, pharaoh, hand, deck, discard, tomb, in_play``);
     if you give none, there is one without cards. `pyramid` goes from the apex to the base right, with None for a gap.
     `face_down` maps slots to the player who turned the card. `entombed` says that the free entombment is used up.
@@ -314,7 +315,13 @@ class _Described:
     def _numbers(self, cards: Pile, where: str) -> tuple[int, ...]:
         """The numbers of these cards, which are laid down next."""
         first = len(self.kinds)
-        self.kinds += [values.find(card) for card in check_list(f"{where} must be", cards)]
+        count = first + len(check_list(f"{where} must be", cards))
+        if count > pools.MOST_CARDS:
+            raise ValueError(
+                f"a position has {pools.MOST_CARDS} cards at most, as many as the largest table; with {where} this one "
+                f"has {count:,}"
+            )
+        self.kinds += [values.find(card) for card in cards]
         return tuple(range(first, len(self.kinds)))
 
     def _pharaoh(self, wanted: object, st: State) -> int:

@@ -20,6 +20,9 @@ STARTERS = 10
 #: Six seats are the most that is supported (Rule: players.practical-limit).
 SEATS_LIMIT = 6
 
+#: As many cards as the largest table has: each card of all versions, and the starters of six seats.
+MOST_CARDS = SEATS_LIMIT * STARTERS + sum(kind.copies for kind in KINDS if kind.kind != "starter")
+
 #: What `cards` may be: a version, a preset, a mix, or a mix in its JSON form.
 Cards = str | Mix | Mapping[str, Any]
 
@@ -100,14 +103,19 @@ def starters_of(given: str | Sequence[str] | Mapping[str, int]) -> list[Kind]:
             number = whole(count)
             if number is None or number < 0:
                 raise ValueError(f"the number of each starter must be a whole number from 0, not {count!r}")
+        _must_be_ten(sum(given.values()))
         given = [name for name, count in given.items() for _ in range(count)]
     if not is_list(given):
         raise ValueError(f"starters must be {', '.join(STARTER_KITS)}, ten names, or names with counts; not {given!r}")
+    _must_be_ten(len(given))
     kinds = [find(name) for name in given]
     wrong = dict.fromkeys(k.name for k in kinds if k.kind != "starter")
     if wrong:
         right = [k.name for k in KINDS if k.kind == "starter"]
         raise ValueError(f"{' or '.join(wrong)} cannot be a starter; the starters are {', '.join(right)}")
-    if len(kinds) != STARTERS:
-        raise ValueError(f"a starter deck has ten cards, not {len(kinds)}")
     return kinds
+
+
+def _must_be_ten(count: int) -> None:
+    if count != STARTERS:
+        raise ValueError(f"a starter deck has ten cards, not {count:,}")
