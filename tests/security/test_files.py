@@ -10,6 +10,7 @@ import pytest
 
 import vk_notebook as vk
 from vk_notebook.analysis import packed_games
+from vk_notebook.analysis.packed_games import TURN_ENDS, Played, packed, unpacked
 from vk_notebook.lessons.progress import Progress
 
 
@@ -26,18 +27,26 @@ def simulation(path: Path, name: str, data: bytes, kind: int = zipfile.ZIP_STORE
 
 
 def test_packed_games_may_not_swell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither inside a block nor inside the file that holds the blocks."""
+    """Neither inside a block, to more than so many times its bytes, nor inside the file that holds the blocks."""
     monkeypatch.setattr(packed_games, "LARGEST", 100_000)
-    path = simulation(tmp_path / "games.vksim", "0-2", zlib.compress(bytes(100_001)))
+    path = simulation(tmp_path / "games.vksim", "0-2", zlib.compress(os.urandom(99_999) + bytes(2)))
     with pytest.raises(ValueError, match="larger than 100,000 bytes"):
         vk.Results.load(path)
-    path = simulation(tmp_path / "cut.vksim", "0-2", zlib.compress(bytes(99_000))[:-9])
+    path = simulation(tmp_path / "games.vksim", "0-2", zlib.compress(bytes(100_000)))
+    with pytest.raises(ValueError, match="larger than 15,872 bytes"):
+        vk.Results.load(path)
+    path = simulation(tmp_path / "cut.vksim", "0-2", zlib.compress(bytes(9_000))[:-9])
     with pytest.raises(ValueError, match="it is cut off"):
         vk.Results.load(path)
-    (head,) = [one for one in zipfile.ZipFile(path).infolist() if one.filename == "0-2"]
-    monkeypatch.setattr("vk_notebook.analysis.kept_games.LARGEST", head.file_size)
+    monkeypatch.setattr("vk_notebook.analysis.kept_games.LARGEST", path.stat().st_size - 1)
     with pytest.raises(ValueError, match="larger than 1 GB"):
         vk.Results.load(path)
+
+
+def test_games_that_say_the_same_again_and_again_are_read_as_they_were_saved() -> None:
+    """They are not packed smaller than a file may swell."""
+    dull = [Played(0, 1, turns=2000, scores=(0, 0), pharaohs=(-1, -1), bonuses=(0, 0), ops=bytes([TURN_ENDS]) * 2000)]
+    assert len(list(unpacked(2, 0, packed(dull * 64)))) == 64
 
 
 @pytest.mark.parametrize(

@@ -3,23 +3,39 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import struct
 import zipfile
+from bisect import bisect
 from collections.abc import Iterator
+from dataclasses import replace
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
 from ..bots import Bot
+from ..cards.actions import PHARAOHS
 from ..copied import CopiedWhole
 from ..files import named, opened, write
+from ..given import check_list, check_whole
 from ..record.json_form import DECODER
-from .packed_games import FINISHED, FORFEITED, Played, unpacked
+from .packed_games import FINISHED, FORFEITED, Played, check, unpacked
 from .simulation_plan import Plan, make_plan
+from .tomb_worth import TombWorth
 
 Kept = TypeVar("Kept", bound="Games")
 
 FORMAT = 2
-LARGEST = 1 << 30
+#: The entry that says which games they are.
+ABOUT = "simulation.json"
+#: The most bytes of a file, and of that entry.
+LARGEST, LARGEST_ABOUT = 1 << 30, 1_000_000
+#: What reading a damaged archive raises, besides ValueError.
+DAMAGED = (
+    OSError, EOFError, RuntimeError, ArithmeticError, LookupError, TypeError, AttributeError, struct.error,
+    zipfile.BadZipFile,
+)  # fmt: skip
 _STRETCH = re.compile(r"([0-9]{1,18})-([0-9]{1,18})")
 
 
@@ -32,26 +48,26 @@ class Games(CopiedWhole):
     def __init__(self, plan: Plan, games: int) -> None:
         self.plan = plan
         self.games = games
-        self._blocks: dict[int, tuple[int, bytes]] = {}  # start -> stop, packed; they never overlap
+        self._blocks: list[tuple[int, int, bytes]] = []  # start, stop, packed; in order, and they never overlap
 
     # ---- what is there -----------------------------------------------------------------------------
 
     def __len__(self) -> int:
-        return sum(stop - start for start, (stop, _) in self._blocks.items())
+        return sum(stop - start for start, stop, _ in self._blocks)
 
     @property
     def missing(self) -> list[tuple[int, int]]:
         """The gaps, each as its first missing game and the game after its last."""
         gaps, at = [], 0
-        for start in sorted(self._blocks):
+        for start, stop, _ in self._blocks:
             if start > at:
-                gaps.append((at, min(start, self.games)))
-            at = max(at, self._blocks[start][0])
+                gaps.append((at, start))
+            at = stop
         return [*gaps, *([(at, self.games)] if at < self.games else [])]
 
     def played(self) -> Iterator[Played]:
         """Every game in order, unpacked when you ask for it."""
-        for start, (_, data) in sorted(self._blocks.items()):
+        for start, _, data in self._blocks:
             yield from unpacked(self.plan.table_seats, start, data)
 
     def finished(self) -> Iterator[Played]:
@@ -78,9 +94,11 @@ class Games(CopiedWhole):
 
     def add(self, start: int, stop: int, data: bytes) -> None:
         """Add packed games. Raises ValueError if one of them is there already."""
-        if any(start < end and begin < stop for begin, (end, _) in self._blocks.items()):
+        at = bisect(self._blocks, start, key=itemgetter(0))
+        before, after = self._blocks[max(at - 1, 0) : at], self._blocks[at : at + 1]
+        if (before and before[0][1] > start) or (after and after[0][0] < stop):
             raise ValueError(f"some of the games {start} to {stop - 1} are there already")
-        self._blocks[start] = stop, data
+        self._blocks.insert(at, (start, stop, data))
 
     # ---- files -------------------------------------------------------------------------------------------
 
@@ -91,8 +109,8 @@ class Games(CopiedWhole):
 
         def pack(file: BinaryIO) -> None:
             with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as archive:
-                archive.writestr("simulation.json", json.dumps(about, indent=1))
-                for start, (stop, data) in sorted(self._blocks.items()):
+                archive.writestr(ABOUT, json.dumps(about, indent=1))
+                for start, stop, data in self._blocks:
                     archive.writestr(f"{start}-{stop}", data)
 
         write(path, pack)
@@ -105,24 +123,50 @@ class Games(CopiedWhole):
         Raises ValueError when the file does not hold a simulation.
         """
         try:
-            with opened(path) as file, zipfile.ZipFile(file) as archive:
-                if sum(entry.file_size for entry in archive.infolist()) > LARGEST:
+            with opened(path) as file:
+                size = os.fstat(file.fileno()).st_size
+                if size > LARGEST:
                     raise ValueError("it is larger than 1 GB")
-                about = DECODER.decode(archive.read("simulation.json").decode("utf-8"))
-                if about["format"] != FORMAT:
-                    raise ValueError(f"its format is {about['format']}, and this version reads {FORMAT}")
-                results = cls(_plan_of(about, bots or {}), int(about["games"]))
-                for name in archive.namelist():
-                    if name != "simulation.json":
-                        if not (found := _STRETCH.fullmatch(name)):
-                            raise ValueError(f"{named(name)} is not a stretch of games")
-                        start, stop = map(int, found.groups())
-                        data = archive.read(name)
-                        if start + sum(1 for _ in unpacked(results.plan.table_seats, start, data)) != stop:
-                            raise ValueError(f"the games {name} are not all there")
-                        results.add(start, stop, data)
-        except (KeyError, TypeError, ValueError, RecursionError, NotImplementedError, zipfile.BadZipFile) as error:
-            raise ValueError(f"{named(path)} contains no simulation that can be read: {error}") from error
+                with zipfile.ZipFile(file) as archive:
+                    return cls._read(archive, size, bots or {})
+        except (ValueError, *DAMAGED) as error:
+            reason = error if isinstance(error, (ValueError, zipfile.BadZipFile)) else "it is damaged"
+            raise ValueError(f"{named(path)} contains no simulation that can be read: {reason}") from None
+
+    @classmethod
+    def _read(cls: type[Kept], archive: zipfile.ZipFile, size: int, bots: dict[str, Bot]) -> Kept:
+        """The games of an archive of so many bytes, each looked at before it is believed. Raises many errors."""
+        entries = archive.infolist()
+        # what we write is not packed by the archive, so each size that it tells is one that the file has
+        if any(one.compress_type != zipfile.ZIP_STORED or one.flag_bits & 1 or one.compress_size != one.file_size
+               for one in entries) or sum(one.file_size for one in entries) > size:  # fmt: skip
+            raise ValueError("its parts are not stored as a simulation is saved")
+        if ABOUT not in archive.namelist():
+            raise ValueError(f"there is no {ABOUT} in it")
+        head = archive.getinfo(ABOUT)
+        if head.file_size > LARGEST_ABOUT:
+            raise ValueError(f"what it says of itself is larger than {LARGEST_ABOUT:,} bytes")
+        about = DECODER.decode(archive.read(head).decode("utf-8"))
+        if about["format"] != FORMAT:
+            raise ValueError(f"its format is {about['format']}, and this version reads {FORMAT}")
+        results = cls(_plan_of(about, bots), check_whole("the number of games", about["games"], 1))
+        worth = TombWorth.of(results.plan)
+        cards, deck = bytes(worth.number), len(worth.table.cards)
+        for entry in entries:
+            if entry is head:
+                continue
+            if not (found := _STRETCH.fullmatch(entry.filename)):
+                raise ValueError(f"{named(entry.filename)} is not a stretch of games")
+            start, stop = map(int, found.groups())
+            data, at = archive.read(entry), start
+            for game in unpacked(results.plan.table_seats, start, data):
+                check(game, cards, deck, len(PHARAOHS))
+                at += 1
+            if at != stop:
+                raise ValueError(f"the games {entry.filename} are not all there")
+            if not start < stop <= results.games:
+                raise ValueError(f"the games {entry.filename} are not among its {results.games:,}")
+            results.add(start, stop, data)
         return results
 
 
@@ -132,7 +176,12 @@ class Absent(Bot):
 
 def _plan_of(about: dict[str, Any], bots: dict[str, Bot]) -> Plan:
     given: dict[str, str | Bot] = {}
-    for label, name in zip(about["labels"], about["bots"], strict=True):
+    labels = check_list("the labels must be", about["labels"], "names")
+    for label, name in zip(labels, about["bots"], strict=True):
+        if not isinstance(label, str) or label in given:
+            raise ValueError("its labels are not the different names of bots")
         given[label] = name if name is not None else bots.get(label, Absent())
     plan = make_plan(given, players=about["seats"], seed=about["seed"], limit=about["limit"], **about["options"])
-    return Plan(plan.bots, tuple(about["labels"]), plan.seats, plan.seed, plan.options, about["numbers"], plan.limit)
+    if len(plan.bots) != len(labels):
+        raise ValueError("it has more seats than bots")
+    return replace(plan, numbers=about["numbers"])

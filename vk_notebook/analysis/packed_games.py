@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
@@ -19,8 +20,11 @@ BOUGHT, EXECUTED, REPEATED, ENTOMBED, UNEARTHED, TURN_ENDS = range(6)
 #: and its reason. For each seat follow its score, its pharaoh and its bonus.
 _GAME = struct.Struct("<bbbBHIIIH")
 _SEAT = struct.Struct("<hbb")
-#: No more is unpacked at a time; a game takes about 300 bytes.
-LARGEST = 1 << 30
+#: The most games that are packed together.
+TOGETHER = 64
+#: No more bytes are unpacked at a time than these, and no more than a few and so many times the packed ones; a game
+#: takes about 300, and a third of them when it is packed.
+LARGEST, FEW, TIMES = 1 << 24, 8192, 64
 
 
 @dataclass(slots=True)
@@ -81,7 +85,9 @@ def bury(tombs: list[list[int]], what: int, seat: int, card: int) -> None:
 
 def packed(games: Iterable[Played]) -> bytes:
     """Games in a row as bytes, the same on every machine."""
-    return zlib.compress(b"".join(map(_row, games)), 9)
+    raw = b"".join(map(_row, games))
+    found = zlib.compress(raw, 9)
+    return found if len(raw) < _most(len(found)) else zlib.compress(raw, 0)
 
 
 def _row(game: Played) -> bytes:
@@ -99,6 +105,8 @@ def unpacked(seats: int, start: int, data: bytes) -> Iterator[Played]:
     try:
         raw, at, index = _inflated(data), 0, start
         while at < len(raw):
+            if index - start == TOGETHER:
+                raise ValueError(f"there are more than {TOGETHER}")
             status, culprit, first, winners, turns, decisions, *lengths = _GAME.unpack_from(raw, at)
             begin = at + _GAME.size + seats * _SEAT.size
             of_seats = _SEAT.iter_unpack(raw[at + _GAME.size : begin])
@@ -116,10 +124,47 @@ def unpacked(seats: int, start: int, data: bytes) -> Iterator[Played]:
         raise ValueError(f"these are not packed games: {error}") from error
 
 
+def check(game: Played, cards: bytes, deck: int, pharaohs: int) -> None:
+    """Raise ValueError for a game that nobody can have played with these cards, so many in all, and so many pharaohs.
+
+    Takes time in proportion to the bytes of the game.
+    """
+    seats = len(game.scores)
+    known = bytes(op for op in range(8 * seats) if op & 7 < TURN_ENDS)
+    ends = game.ops.count(TURN_ENDS)
+    if not (
+        0 <= game.status < len(STATUS) and -1 <= game.culprit < seats and 0 <= game.first < seats
+        and game.winners < 1 << seats and game.turns <= ends + seats and game.decisions < 1 << 31
+        and all(-1 <= number < pharaohs for number in game.pharaohs)
+        and not game.ops.translate(None, known + bytes([TURN_ENDS])) and not game.kinds.translate(None, cards)
+        and len(game.ops) - ends == len(game.kinds) and _can_lie(game, deck)
+    ):  # fmt: skip
+        raise ValueError("it says what cannot be")
+
+
+def _can_lie(game: Played, deck: int) -> bool:
+    """Whether no card left a tomb in which it was not, and never more cards lay there than there are."""
+    seats = range(0, 8 * len(game.scores), 8)
+    if not any(UNEARTHED + seat in game.ops for seat in seats):
+        return sum(game.ops.count(ENTOMBED + seat) for seat in seats) <= deck
+    lies: Counter[tuple[int, int]] = Counter()
+    for _, what, seat, card in game.events():
+        if what in (ENTOMBED, UNEARTHED):
+            lies[seat, card] += 1 if what == ENTOMBED else -1
+            if not 0 <= lies[seat, card] <= deck:
+                return False
+    return True
+
+
+def _most(packed_bytes: int) -> int:
+    """How many bytes so many packed ones may stand for: what is told again and again is not packed smaller."""
+    return min(LARGEST, FEW + TIMES * packed_bytes)
+
+
 def _inflated(data: bytes) -> bytes:
     """The bytes that were packed. A stranger's file may unpack to a thousand times its size, and is cut off."""
-    inflate = zlib.decompressobj()
-    raw = inflate.decompress(data, LARGEST)
+    inflate, most = zlib.decompressobj(), _most(len(data))
+    raw = inflate.decompress(data, most)
     if not inflate.eof:
-        raise ValueError("it is cut off" if len(raw) < LARGEST else f"unpacked it is larger than {LARGEST:,} bytes")
+        raise ValueError("it is cut off" if len(raw) < most else f"unpacked it is larger than {most:,} bytes")
     return raw

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -26,6 +27,8 @@ from .game_notes import GameNotes
 from .packed_games import FAILED, FORFEITED, UNFINISHED, Played
 
 _GOLDEN = 0x9E3779B97F4A7C15
+#: Groups of bots that can take turns at the table.
+MOST_GROUPS = 100_000
 
 
 @dataclass(frozen=True)
@@ -155,6 +158,10 @@ def make_plan(
         players = 1 if solitary else max(2, len(given))
     players, seed = check_whole("the number of players", players, 1, 6), check_whole("a seed", seed)
     limit = check_whole("the limit of turns per player", limit, 1, 1000)
+    if (groups := math.comb(len(given), players)) > MOST_GROUPS:
+        raise ValueError(
+            f"{len(given)} bots make {groups:,} groups of {players}, and at most {MOST_GROUPS:,} can take turns"
+        )
     if not labels:
         labels = [bot if isinstance(bot, str) else type(bot).__name__ for bot in given]
     for place in range(players - len(given)):

@@ -16,13 +16,12 @@ from ..console import tell
 from ..files import Unwritable
 from ..given import check_limit, check_whole
 from .kept_games import Absent, Kept
+from .packed_games import TOGETHER
 from .progress_bar import Progress, Told
 from .simulation_plan import Plan
 from .stretches import Done, Stretch, packed_plan, play_packed, play_stretch
 from .worker_pool import Workers, local_jobs
 
-#: The most games in one task; a task is handed back sooner when its time is up.
-LONGEST = 64
 #: A task that fails because of the executor (a lost machine) is tried so often.
 AGAIN = 3
 #: Seconds between two times that the games are written to a file.
@@ -101,7 +100,7 @@ def _found(
 def _cut(missing: Sequence[Stretch], workers: int) -> deque[Stretch]:
     """The games in stretches; shorter ones where there are few, so that nobody is idle while another plays the last."""
     games = sum(stop - start for start, stop in missing)
-    size = min(LONGEST, max(1, games // (4 * workers))) if workers else LONGEST
+    size = min(TOGETHER, max(1, games // (4 * workers))) if workers else TOGETHER  # fewer when their time is up
     return deque((at, min(at + size, stop)) for start, stop in missing for at in range(start, stop, size))
 
 
