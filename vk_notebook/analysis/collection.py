@@ -27,7 +27,7 @@ from ..rules.engine import scoring
 from ..rules.engine.state import PILES, TOMB, State
 from ..rules.engine.turn import asked
 from ..rules.words.notation import Option
-from .game_tables import Column, Table, arrow_of, frame_of, pyarrow, tally
+from .game_tables import Column, Table, arrow_of, frame_of, pyarrow, tally, texts_in
 from .packed_games import BOUGHT, ENTOMBED, EXECUTED, REPEATED
 from .progress_bar import Progress
 from .strategy import Course, Strategy
@@ -97,7 +97,7 @@ class Collection:
     so that no browser's "game.vk (1).json" is missed; folders whose names begin with a dot are left alone. A record
     that does not load is left out: `skipped` gives its name and the reason. So is a game that several files hold: it
     counts once. `game` in each table is the number of the game, from 1. If several records have the same name, it is
-    numbered from the second on.
+    numbered from the second on. `progress` may be a function, which stops the reading by returning False.
     """
 
     def __init__(
@@ -127,7 +127,8 @@ class Collection:
                 self._add(name, record)
             except (RecordError, ValueError) as error:
                 self.skipped[name] = str(error)
-            bar.add(1)
+            if not bar.add(1):
+                break
         bar.close()
 
     def __len__(self) -> int:
@@ -208,13 +209,14 @@ def _in_place(path: Path) -> Iterator[Found]:
             if _holds_record(one, one.relative_to(path)):
                 yield from _games(one.relative_to(path).as_posix(), one)
     elif path.suffix.lower() == ".parquet" and path.exists():
-        pa = pyarrow("Parquet files need pyarrow")
+        pyarrow("Parquet files need pyarrow")
         try:
-            held = pa.parquet.read_table(path, columns=["name", "record"]).to_pydict()
-        except (OSError, ValueError) as error:
+            names, records = texts_in(path, "name", "record")
+            called = names.to_pylist()
+        except ValueError as error:
             raise ValueError(f"{named(path)} contains no records: {error}") from None
-        for name, record in zip(held["name"], held["record"], strict=True):
-            yield str(name), partial(_made, record), True
+        for name, record in zip(called, records, strict=True):
+            yield str(name), partial(_told_in, record), True
     elif path.is_file():
         yield from _games(path.name, path)
     else:
@@ -261,6 +263,11 @@ def _games(name: str, path: Path) -> Iterator[Found]:
 
 def _unpacked(text: bytes) -> Record:
     return read(zlib.decompress(text))
+
+
+def _told_in(cell: Any) -> Record:
+    """The record in a cell of an Arrow table."""
+    return _made(cell.as_py())
 
 
 def _column(name: str) -> Column:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from os import PathLike, fstat
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -12,7 +13,7 @@ from ..cards.actions import PHARAOHS
 from ..cards.catalogue import KINDS
 from ..extras import NotInstalled
 from ..files import folder as folder_of
-from ..files import write
+from ..files import opened, write
 from ..given import check_known
 from .kept_games import Games
 from .packed_games import BOUGHT, ENTOMBED, EXECUTED, REPEATED, STATUS, UNEARTHED, Played, bury
@@ -21,6 +22,11 @@ from .tomb_worth import TombWorth
 
 #: Games that are turned into rows at once when a file is written.
 AT_ONCE = 2000
+#: The most bytes of a Parquet file that is read, and what it may hold: rows, and one more for so many of its bytes;
+#: letters, and so many times its bytes.
+LARGEST = 1 << 30
+MOST_ROWS, A_ROW = 10_000, 40
+MOST_TEXT, TIMES = 50_000_000, 50
 
 
 @dataclass
@@ -206,7 +212,8 @@ def pyarrow(what: str = "Arrow tables need pyarrow") -> Any:
     """The library of Arrow tables. Raises ValueError, with the command that installs it, where it is missing."""
     try:
         import pyarrow as pa
-        import pyarrow.parquet  # below `pa`
+        import pyarrow.compute
+        import pyarrow.parquet  # both below `pa`
     except ImportError:
         raise NotInstalled(what, "pyarrow") from None
     return pa
@@ -229,6 +236,39 @@ def parquet(results: Games, folder: str | Path) -> list[Path]:
 
         paths.append(write(place / f"{name}.parquet", pack))
     return paths
+
+
+def texts_in(path: str | PathLike[str], *names: str) -> list[Any]:
+    """Columns of text in a Parquet file; each value is made when it is asked for (`as_py`). Raises ValueError.
+
+    A few bytes of such a file can stand for a text of any length, any number of times; it is refused then.
+    """
+    pa = pyarrow()
+    with opened(path) as given:
+        size = fstat(given.fileno()).st_size
+        if size > LARGEST:
+            raise ValueError("it is larger than 1 GB")
+        file = pa.BufferReader(given.read() or b"")  # Arrow's threads may read on when a damaged file is closed already
+    most = MOST_TEXT + TIMES * size
+    try:
+        schema = pa.parquet.read_schema(file)
+        kinds = [getattr(kind, "value_type", kind) for kind in (schema.field(name).type for name in names)]
+        if not all(kind in (pa.string(), pa.large_string()) for kind in kinds):
+            raise ValueError(f"{' and '.join(names)} must be columns of text")
+        held = pa.parquet.ParquetFile(file, read_dictionary=names, pre_buffer=False)  # so that a text is kept once
+        groups = [held.metadata.row_group(group) for group in range(held.num_row_groups)]
+        parts = [group.column(at) for group in groups for at in range(group.num_columns)]
+        packed = sum(part.total_uncompressed_size for part in parts if part.path_in_schema in names)
+        if held.metadata.num_rows > MOST_ROWS + size // A_ROW or packed > most:
+            raise ValueError("it holds too much for its size")
+        found = held.read(columns=list(names), use_threads=False)
+        chunks = [chunk for name in names for chunk in found[name].chunks]
+        lengths = [pa.compute.binary_length(chunk.dictionary).take(chunk.indices) for chunk in chunks]
+        if sum(pa.compute.sum(one).as_py() or 0 for one in lengths) > most:
+            raise ValueError("it holds too much for its size")
+        return [found[name] for name in names]
+    except (pa.ArrowException, OSError, LookupError, TypeError) as error:
+        raise ValueError(str(error)) from None
 
 
 def arrow_of(found: Table) -> Any:
