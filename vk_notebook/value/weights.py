@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
@@ -98,7 +99,7 @@ class Weights:
             raise WeightsError(file, "this is no file of weights for the judge") from None
         if features != fingerprint():
             raise WeightsError(
-                file, f"the weights were trained for other features of cards: {features}, and this version has "
+                file, f"the weights were trained for other features of cards: {_cut(features)}, and this version has "
                 f"{fingerprint()}; train anew with python -m vk_notebook.training",
             )  # fmt: skip
         if not _is_told(trained):
@@ -106,16 +107,25 @@ class Weights:
         if wanted != _shapes() or hashlib.sha256(body).hexdigest() != total:
             raise WeightsError(
                 file, f"the file is damaged: its contents are {hashlib.sha256(body).hexdigest()[:12]}, and it says "
-                f"they are {str(total)[:12]}",
+                f"they are {_cut(total)}",
             )  # fmt: skip
+        if len(body) != 2 * sum(map(math.prod, wanted)):
+            raise WeightsError(file, "the file is damaged: its contents have another length than its weights")
         arrays, at = {}, 0
         for name, shape in zip(NAMES, wanted, strict=True):
-            size = int(np.prod(shape))
+            size = math.prod(shape)
             arrays[name] = np.frombuffer(body, "<f2", size, at).reshape(shape)
             at += 2 * size
         if not all(np.isfinite(array).all() for array in arrays.values()):
             raise WeightsError(file, "the file is damaged: some weights are no numbers")
+        if not all((arrays[name] > 0).all() for name in ("spread", "shared spread")):
+            raise WeightsError(file, "the file is damaged: what it divides by is not above 0")
         return cls(Network(arrays), trained)
+
+
+def _cut(told: object) -> str:
+    """The beginning of what a file says, for a message."""
+    return named(str(told)[:12])
 
 
 def _is_told(trained: Any) -> bool:
