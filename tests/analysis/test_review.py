@@ -1,6 +1,7 @@
 """The review of a game: what it finds, what it writes into a record, what it says of records that break off."""
 
 import json
+import math
 import pickle
 from concurrent.futures import ThreadPoolExecutor
 from copy import copy
@@ -262,8 +263,9 @@ def test_the_work_goes_on_in_pieces(boat: Review) -> None:
 
 @pytest.mark.parametrize(
     ("given", "says"),
-    [({"budget": 1}, "from 4 to"), ({"players": "Zoe"}, "Ana, Ben"), ({"policy": "nobody"}, "collector")],
-)
+    [({"budget": 1}, "from 4 to 100,000"), ({"budget": math.nan}, "not nan"), ({"budget": 10**9}, "from 4 to 100,000"),
+     ({"players": "Zoe"}, "Ana, Ben"), ({"policy": "nobody"}, "collector")],
+)  # fmt: skip
 def test_what_cannot_be_is_refused(given: dict[str, Any], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         review(vk.example("boat"), turns=(38, 38), progress=False, **given)

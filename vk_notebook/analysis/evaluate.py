@@ -35,6 +35,8 @@ USUAL = 0.1
 OPEN, JUDGED_OPEN = 0.5, 0.02
 #: In more worlds than this the judge need not be asked at one decision.
 ENOUGH = 32
+#: So many options are tried between two looks at the clock: the judge is quicker with some at once.
+FEW_AT_ONCE = 4
 #: The judge may err by so much, in however many worlds it is asked.
 MAY_ERR = 0.02
 
@@ -220,23 +222,29 @@ def ponder(
     """Weigh what may be chosen now, the best first; options that fall behind are dropped on the way.
 
     It uses so many `playouts`, or as many as fit into the `seconds`, and only what the mover may know. A single option
-    is returned at once. The same number of playouts gives the same result.
+    is returned at once. The same number of playouts gives the same result. When the time is over, the rest of the
+    options are not tried in this world; one that was never tried is left out.
     """
     seat = asked(state)
     codes = candidates(state, policy=policy)
     found: dict[int, list[Ending]] = {code: [] for code in codes}
     if len(codes) < 2:
-        return weighed(state, sample(state, codes, range(4), seed, policy))
+        return _settled(state, sample(state, codes, range(4), seed, policy), codes, seat)
     until = None if seconds is None else time.monotonic() + seconds
     judged = is_judged(state.table, policy)
+    few = len(codes) if until is None else FEW_AT_ONCE if judged else 1
     number = spent = 0
     alive = list(codes)
     while len(alive) > 1 and (spent < playouts if until is None else number < 2000):
-        for code, outcomes in sample(state, alive, range(number, number + 1), seed, policy).items():
-            found[code] += outcomes
+        for at in range(0, len(alive), few):
+            if until is not None and spent and time.monotonic() > until:
+                return _settled(state, found, alive, seat)
+            some = alive[at : at + few]
+            for code, outcomes in sample(state, some, range(number, number + 1), seed, policy).items():
+                found[code] += outcomes
+            spent += len(some)
         number += 1
-        spent += len(alive)
-        if (until is not None and time.monotonic() > until) or (number == ENOUGH and judged):
+        if number == ENOUGH and judged:
             break
         if number % 4 == 0:
             alive = _alive(found, alive, seat)
@@ -259,8 +267,11 @@ def _alive(found: Samples, alive: Sequence[int], seat: int) -> list[int]:
 def _settled(state: State, found: Samples, alive: Sequence[int], seat: int) -> list[Weighed]:
     """All options weighed, those that were kept to the end first.
 
-    The bot's own choice, the first candidate, leads until another has shown more than luck.
+    The bot's own choice, the first candidate, leads until another has shown more than luck. It alone is there, without
+    a playout, if no world gave an answer.
     """
     own = next(iter(found))
+    if not any(found.values()):
+        return [Weighed(own, Option(state, own).text, (), 0.0, 1.0, 0.0, 0)]
     gains = {code: likely(compared(outcomes, found[own], seat, lead=True)) for code, outcomes in found.items()}
     return sorted(weighed(state, found), key=lambda one: (one.code not in alive, -gains[one.code], one.code != own))

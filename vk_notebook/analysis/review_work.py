@@ -12,7 +12,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import groupby, islice
 from typing import Any
@@ -53,6 +53,8 @@ RIVALS = 3
 MOST_TIMES = 5
 #: Worlds in which a choice is held against its rival, for luck and skill.
 BALANCE = 6
+#: The largest budget that can be asked for.
+MOST_BUDGET = 100_000
 #: A piece of work has at most so many playouts, so that a page hears of it in between.
 PIECE = 24
 #: No more decisions are judged: a game can have too many to look at each.
@@ -115,7 +117,7 @@ class Reviewing:
         players: Sequence[str] | None = None, turns: range | None = None, quick: bool = False,
     ) -> None:  # fmt: skip
         if budget is not None:
-            budget = check_whole("the budget of worlds or playouts for a decision", budget, 4)
+            budget = check_whole("the budget of worlds or playouts for a decision", budget, 4, MOST_BUDGET)
         self.record = record
         self.seed, self.policy, self.quick = check_whole("a seed", seed), policy, quick
         self.told: list[str] = []
@@ -202,10 +204,8 @@ class Reviewing:
     # ---- which playouts --------------------------------------------------------------------------------------
 
     def _passes(self) -> Iterator[list[Piece]]:
-        """The passes of the work. What one finds decides what the next one does."""
-        first = []
-        for one in self.decisions:
-            first += self._glance(one)
+        """The passes of the work, in pieces of any size. What one finds decides what the next one does."""
+        first = [self._glance(one) for one in self.decisions]
         first += self._for_the_chart(first)
         self.total = max(self.total, sum(piece.playouts for piece in first))
         yield first
@@ -213,7 +213,7 @@ class Reviewing:
         chosen = []
         for one in self._promising(0.3 * self.pool, lambda one: self.budget / 2 * (1 + RIVALS)):
             codes = (one.made, *(rival.code for rival in one.rivals()[:RIVALS]))
-            second += self._cut(one, codes, len(one.seen[one.made]), max(8, one.many(self.budget) // 2))
+            second.append(_piece(one, codes, len(one.seen[one.made]), max(8, one.many(self.budget) // 2)))
             chosen.append(one)
         self.total = max(self.total, self.done + 2 * sum(piece.playouts for piece in second))
         yield second
@@ -227,22 +227,22 @@ class Reviewing:
                 if self._open(one):
                     many = one.many(self.budget)
                     begun = FRESH + before * many
-                    last += self._cut(one, (one.made, one.rival or 0), begun, many * times)
+                    last.append(_piece(one, (one.made, one.rival or 0), begun, many * times))
                     if one.then is not None and one.made != END:
-                        last += self._cut(one, (one.made,), begun, many * times, one.then)
+                        last.append(_piece(one, (one.made,), begun, many * times, one.then))
             if self.judged and self.whole and not before:
                 last += self._for_the_balance()
             self.total = self.done + sum(piece.playouts for piece in last)
             yield last
 
-    def _glance(self, one: Judged) -> list[Piece]:
+    def _glance(self, one: Judged) -> Piece:
         """A first look at a decision: every option in a few worlds, or in a quick review what it can do without."""
         if not self.quick:
-            return self._cut(one, one.codes, 0, one.many(max(GLANCE, self.budget * 2 // 5 // len(one.codes))))
+            return _piece(one, one.codes, 0, one.many(max(GLANCE, self.budget * 2 // 5 // len(one.codes))))
         if not one.early:
-            return self._cut(one, one.codes, 0, one.many(GLANCE // 2))
+            return _piece(one, one.codes, 0, one.many(GLANCE // 2))
         own = own_choice(one.state, self.policy)
-        return self._cut(one, tuple(dict.fromkeys((one.made, own))), 0, one.many(GLANCE))
+        return _piece(one, tuple(dict.fromkeys((one.made, own))), 0, one.many(GLANCE))
 
     def _for_the_chart(self, known: Sequence[Piece]) -> Iterator[Piece]:
         """More worlds for turns that were seen in too few, as their decisions share the same ones."""
@@ -253,7 +253,7 @@ class Reviewing:
             turn = list(group)
             lacking = turn[-1].many(self.budget) - max(worlds[one.place] for one in turn)
             if lacking > 0:
-                yield from self._cut(turn[-1], (turn[-1].made,), CHART, lacking)
+                yield _piece(turn[-1], (turn[-1].made,), CHART, lacking)
 
     def _for_the_balance(self) -> Iterator[Piece]:
         """A few fresh worlds for every choice: what chose a rival makes it look better than it is."""
@@ -287,18 +287,14 @@ class Reviewing:
             return False
         return not (loss.clear(CLEAR + 1.0) and loss.error < 0.04)
 
-    def _cut(self, one: Judged, codes: Sequence[int], first: int, worlds: int, then: int | None = None) -> list[Piece]:
-        size = max(1, PIECE // len(codes))
-        stop = first + worlds
-        return [Piece(one.place, tuple(codes), at, min(at + size, stop), then) for at in range(first, stop, size)]
-
     # ---- doing it ------------------------------------------------------------------------------------------------
 
     def _do(self, executor: Executor | None = None) -> Iterator[Piece]:
         """Do all pieces, here or on an executor, and hand back each that is done."""
         for pieces in self._passes():
-            here = ((piece, self._work(piece)) for piece in pieces)
-            for piece, found in here if executor is None else _shared(executor, self.job, pieces):
+            small = (part for piece in pieces for part in _parts(piece))  # there can be too many for a list
+            here = ((piece, self._work(piece)) for piece in small)
+            for piece, found in here if executor is None else _shared(executor, self.job, small):
                 self._by_place[piece.place].take(piece, found)
                 self.done += piece.playouts
                 yield piece
@@ -329,14 +325,27 @@ class Reviewing:
         return done(self._by_place[piece.place].state, piece, self.seed, self.policy)
 
 
-def _shared(executor: Executor, job: Job, pieces: Sequence[Piece]) -> Iterator[tuple[Piece, dict[int, list[Ending]]]]:
+def _piece(one: Judged, codes: Sequence[int], first: int, worlds: int, then: int | None = None) -> Piece:
+    return Piece(one.place, tuple(codes), first, first + worlds, then)
+
+
+def _parts(piece: Piece) -> Iterator[Piece]:
+    """A piece in small ones."""
+    size = max(1, PIECE // len(piece.codes))
+    for at in range(piece.first, piece.stop, size):
+        yield replace(piece, first=at, stop=min(at + size, piece.stop))
+
+
+def _shared(executor: Executor, job: Job, pieces: Iterator[Piece]) -> Iterator[tuple[Piece, dict[int, list[Ending]]]]:
     """Pieces done elsewhere, handed back in their order. At most sixteen are given out at a time."""
-    given: deque[Future[dict[int, list[Ending]]]] = deque()
-    following = iter(pieces)
+    given: deque[tuple[Piece, Future[dict[int, list[Ending]]]]] = deque()
     try:
-        for piece in pieces:
-            given += [executor.submit(work, job, other) for other in islice(following, 16 - len(given))]
-            yield piece, given.popleft().result()
+        while True:
+            given += [(piece, executor.submit(work, job, piece)) for piece in islice(pieces, 16 - len(given))]
+            if not given:
+                return
+            piece, future = given.popleft()
+            yield piece, future.result()
     finally:
-        for future in given:
+        for _, future in given:
             future.cancel()

@@ -78,7 +78,7 @@ class Adviser:
 
     def _chance(self, state: State, has_reason: bool) -> str:
         """How it compares to the next best, as far as so few playouts can tell."""
-        best, *others = [one for one in self._found if one.playouts]
+        best, *others = self._found
         said = f"Chance of winning: {about(best.chance)}"
         if not best.judged:
             said += f" ({best.playouts} simulations)"

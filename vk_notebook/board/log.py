@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import dropwhile, takewhile
 
-from ..bots import Bot, Expert
+from ..bots import Bot, Expert, Search
+from ..bots.searching import MOST_HELD, holds_too_much
 from ..errors import listed
 from ..game import Game
 from ..rules.engine.events import Event
@@ -35,6 +36,8 @@ class Log:
         """Begin anew, with what players should know of a bot that cannot use the judge here."""
         table = game.state.table
         limits = dict.fromkeys(bot.limits(table) for bot in self._bots.values() if isinstance(bot, Expert))
+        if holds_too_much(game.state) and any(isinstance(bot, (Expert, Search)) for bot in self._bots.values()):
+            limits[f"A hand here has more than {MOST_HELD} cards, so until it is smaller bots play like Hard."] = None
         self._lines: list[Model] = []
         self._told = 0  # events of the game in these lines
         self._ending = ""  # what they have said of the end

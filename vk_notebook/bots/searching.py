@@ -18,7 +18,7 @@ from random import Random
 
 from ..rules.engine.codes import ARRANGE, CARD, ENTOMB
 from ..rules.engine.program import PAY
-from ..rules.engine.state import PLAY, State
+from ..rules.engine.state import HAND, PILES, PLAY, State
 from ..rules.engine.turn import apply, legal
 from ..rules.knowledge.view import View
 from ..rules.words.notation import Options
@@ -34,6 +34,8 @@ PLAYOUTS = 200
 AHEAD = 8.0
 #: A decision may spend this share of what is left of the turn's budget, and always a little of the whole.
 SHARE, LITTLE = 0.5, 0.05
+#: Nothing is looked ahead where a hand has more cards than these; at real tables it hardly has 15.
+MOST_HELD = 20
 #: Entombments that are looked at, besides the usual choice: those that the rules think best.
 ENTOMBMENTS = 3
 #: Worlds in which every candidate is tried, and after how many more the field is thinned.
@@ -178,8 +180,18 @@ def is_late(st: State, turns: float) -> bool:
     return st.left <= turns * PACE * st.table.seats
 
 
+def holds_too_much(st: State) -> bool:
+    """Whether a seat has so many cards in hand as only a described position gives it."""
+    return any(len(st.z[seat * PILES + HAND]) > MOST_HELD for seat in range(st.table.seats))
+
+
 def candidates_beside(st: State, strategy: TempoStrategy, usual: int) -> list[int]:
-    """The candidates beside the usual choice: no payments, no order of discards, and few entombments."""
+    """The candidates beside the usual choice: no payments, no order of discards, and few entombments.
+
+    There are none where somebody holds more cards than at any real table: each would take too long to try.
+    """
+    if holds_too_much(st):
+        return []
     codes = legal(st)
     if st.stack:
         return [] if st.stack[-1].program == PAY else [code for code in codes if code != usual]
