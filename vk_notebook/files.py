@@ -25,6 +25,8 @@ from .letters import legible, told
 HALF, STALE = ".new", 3600.0
 #: Letters of a file's name that the name of its half repeats.
 LONGEST_HALF = 60
+#: Bytes that are read at once.
+AT_ONCE = 1 << 20
 #: Letters of a name that a message repeats.
 MOST_SHOWN = 250
 #: What else than a file a name may lead to.
@@ -84,14 +86,18 @@ def opened(path: str | PathLike[str]) -> BinaryIO:
 
 def contents(path: str | PathLike[str], most: int) -> bytes:
     """What a file holds, but of a larger one only `most` + 1 bytes. Raises Unreadable."""
+    pieces: list[bytes] = []
+    piece: bytes | None = b""
     with opened(path) as file:
         try:
-            found: bytes | None = file.read(most + 1)
+            # piece by piece, or room would be made for all that it may hold
+            while (left := most + 1 - sum(map(len, pieces))) and (piece := file.read(min(left, AT_ONCE))):
+                pieces.append(piece)
         except OSError as error:
             raise Unreadable(why(error)) from None
-    if found is None:  # the log of a system, for instance, when nothing is new in it
+    if piece is None:  # the log of a system, for instance, when nothing is new in it
         raise Unreadable("nothing can be read from it")
-    return found
+    return b"".join(pieces)
 
 
 def write(path: str | PathLike[str], filling: Filling) -> Path:
