@@ -46,7 +46,8 @@ def main() -> None:
     else:
         told = "a board"
     strange = {name.split(".")[0] for name in sys.modules} - set(sys.stdlib_module_names)
-    strange -= {"vk_notebook", "__main__", "__mp_main__"}
+    # a system may have its own, as Debian has for crash reports
+    strange -= {"vk_notebook", "__main__", "__mp_main__", "sitecustomize", "usercustomize"}
     strange = {name for name in strange if not name.endswith("__mypyc")}  # what a compiled core has in common
     where = Path(vk_notebook.rules.__file__).parent / "engine"
     compiled = any(where.glob("turn.*.so")) or any(where.glob("turn.*.pyd"))

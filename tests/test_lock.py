@@ -66,6 +66,15 @@ def test_what_is_pinned_for_a_python_admits_it(python: str) -> None:
     assert {pin: need for pin, need in known.items() if not SpecifierSet(need).contains(python)} == {}
 
 
+def test_no_pattern_needs_a_later_patch() -> None:
+    """Python 3.11.0 to 3.11.4 find wrong ends where a group is repeated and does not give back, or is atomic."""
+    wrong = re.compile(r"\)(?:[*+?]|\{[\d,]+\})\+|\(\?>")
+    asked = ["a)*+", "a)++", "a){2,}+", "(?>a)"]
+    assert [one for one in asked if wrong.search(one) is None] == []
+    package = {one.name: one.read_text(encoding="utf-8") for one in (ROOT / "vk_notebook").rglob("*.py")}
+    assert {name: wrong.findall(text) for name, text in package.items() if wrong.search(text)} == {}
+
+
 def oldest_here() -> str:
     """The oldest Python on this machine that is promised and can make a virtual environment."""
     folders = [*os.environ["PATH"].split(os.pathsep), "/usr/bin", "/usr/local/bin"]

@@ -16,8 +16,8 @@ CURLY = "\u201c\u201d\u201e\u201f"
 _ENDS = rf"[{CURLY}](?=[^\S\n]*(?:[\n,:#!?()\[\]{{}}]|\Z))"
 #: The parts of JSON: a text in quotation marks of either kind, a bracket, and what stands between.
 _PARTS = re.compile(
-    rf'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)|[^"{CURLY}\[\]{{}}]++|[\[\]{{}}]'
-    rf"|[{CURLY}](?:(?!{_ENDS})[^\\]|\\.)*+(?:[{CURLY}]|\\?\Z)",
+    rf'"[^"\\]*+(?:\\.[^"\\]*+)*(?:"|\\?\Z)|[^"{CURLY}\[\]{{}}]++|[\[\]{{}}]'
+    rf"|[{CURLY}](?:(?!{_ENDS})[^\\]|\\.)*(?:[{CURLY}]|\\?\Z)",
     re.DOTALL,
 )
 #: What a mail puts before each row that it quotes.

@@ -167,10 +167,10 @@ _LABEL = re.compile(r"\s*:")
 #: Letters of a word, whatever their script; and words on one row, whatever blanks are between them.
 _LETTERS = r"[^\s,:()\[\]{}\"#!?]*+"
 _BLANK = rf"(?:[^\S\n]|[{INVISIBLE}])"
-_MORE = rf"(?:{_BLANK}++[\w'\u2018\u2019\u2010-\u2015-]{_LETTERS})*+"
+_MORE = rf"(?:{_BLANK}+[\w'\u2018\u2019\u2010-\u2015-]{_LETTERS})*"
 _WORDS = re.compile(rf"[^\W\d_]{_LETTERS}{_MORE}")
 #: The words on the next row that is not empty, and the colon behind them if they are a name.
-_NEXT_ROW = re.compile(rf"(?:{_BLANK}*+\n)++{_BLANK}*+(?!{_NUMBER.pattern})([\w'\u2019-]{_LETTERS}{_MORE})(\s*:)?")
+_NEXT_ROW = re.compile(rf"(?:{_BLANK}*\n)+{_BLANK}*(?!{_NUMBER.pattern})([\w'\u2019-]{_LETTERS}{_MORE})(\s*:)?")
 _SPACE = re.compile(rf"[\s,{INVISIBLE}]*")
 #: The first words of moves, and those with which no move ends.
 _BEGINNINGS = {verb.split()[0] for verb in VERBS}
