@@ -339,8 +339,8 @@ class _Described:
         if not isinstance(face_down, Mapping):
             raise ValueError(f"face_down maps slots, 0 to 5, to the player who turned the card, not {face_down!r}")
         for slot, who in face_down.items():
-            number = whole(slot)
-            if number is None or number not in range(len(SLOTS)) or st.pyramid[number] < 0:
+            number = whole(slot, 0, len(SLOTS) - 1)
+            if number is None or st.pyramid[number] < 0:
                 raise ValueError(f"there is no pyramid card {slot!r} to turn face down; slots are 0 to 5, apex first")
             seat = seat_of(self.names, who)
             card = st.pyramid[number]

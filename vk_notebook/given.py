@@ -31,10 +31,12 @@ def is_list(given: object) -> TypeGuard[Sequence[Any]]:
     return isinstance(given, Sequence) and not isinstance(given, (str, bytes))
 
 
-def whole(given: object) -> int | None:
-    """A whole number as an int; None for anything else. True and False are none."""
+def whole(given: object, least: int | None = None, most: int = 100_000_000) -> int | None:
+    """A whole number within bounds, or any, as an int; None for anything else. True and False are none."""
     found = own(given)
-    return found if isinstance(found, int) and not isinstance(found, bool) else None
+    if not isinstance(found, int) or isinstance(found, bool) or (least is not None and not least <= found <= most):
+        return None
+    return found
 
 
 def called(given: object) -> str:
@@ -54,8 +56,8 @@ def check_list(what: str, given: object, things: str = "card names", more: str =
 
 def check_whole(what: str, given: object, least: int | None = None, most: int = 100_000_000) -> int:
     """A whole number within bounds, or any. Raises ValueError."""
-    found = whole(given)
-    if found is None or (least is not None and not least <= found <= most):
+    found = whole(given, least, most)
+    if found is None:
         within = f" from {least} to {most:,}" if least is not None else ""
         raise ValueError(f"{what} must be a whole number{within}, not {given!r}")
     return found

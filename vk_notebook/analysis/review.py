@@ -186,8 +186,8 @@ def review(
 
 def _span(turns: object) -> range:
     """The turns from the first to the last of two. Raises ValueError."""
-    pair = [whole(turn) for turn in turns] if is_list(turns) else []
-    if len(pair) != 2 or pair[0] is None or pair[1] is None or not 1 <= pair[0] <= pair[1]:
+    pair = [whole(turn, 1) for turn in turns] if is_list(turns) else []
+    if len(pair) != 2 or pair[0] is None or pair[1] is None or pair[0] > pair[1]:
         raise ValueError(f"turns must be the first and the last turn to judge, as in (30, 38), not {turns!r}")
     return range(pair[0], pair[1] + 1)
 

@@ -87,8 +87,8 @@ def shown(frames: Frames) -> dict[str, Any]:
 def node_at(frames: Frames, step: object) -> int:
     """The number of the node at a position of the main line. Raises ValueError that says which there are."""
     line = frames.main_line()
-    number = whole(step)
-    if number is None or not -len(line) <= number < len(line):
+    number = whole(step, -len(line), len(line) - 1)
+    if number is None:
         raise ValueError(f"there is no position {step!r}; the record has 0 to {len(line) - 1}")
     return line[number]
 

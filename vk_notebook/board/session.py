@@ -403,8 +403,8 @@ class Session:
         try:
             with interruptible():
                 chosen: Any = self.bots[seat].choose(View(self.game.state, seat), options, self._rng)
-            index = whole(chosen)
-            if index is None or not 0 <= index < len(options):
+            index = whole(chosen, 0, len(options) - 1)
+            if index is None:
                 raise IndexError(f"it chose {chosen!r}, but the options are 0 to {len(options) - 1}")
             self.game.choose(options[index])
         except BaseException as error:  # others write bots, and people interrupt one that never ends

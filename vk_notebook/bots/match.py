@@ -91,8 +91,8 @@ def ask(bot: Bot, view: View, options: Options, rng: Random) -> int:
         choice: object = bot.choose(view, options, rng)
     except Exception as error:
         raise BotError(view.name, said(error)) from error
-    index = whole(choice)
-    if index is None or not 0 <= index < len(options.codes):
+    index = whole(choice, 0, len(options) - 1)
+    if index is None:
         raise BotError(view.name, f"it answered {choice!r}; for {options!r} it can answer 0 to {len(options) - 1}")
     return index
 

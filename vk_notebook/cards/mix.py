@@ -242,8 +242,8 @@ def _copies(given: object, sets: Sequence[str]) -> int | Counts:
         kind = KINDS[index_of(name)]
         if kind.set not in sets:
             raise ValueError(f"{kind.name} is in no set of this mix; copies are for cards of {', '.join(sets)}")
-        number = whole(count)
-        if number is None or not 0 <= number <= COPIES:
+        number = whole(count, 0, COPIES)
+        if number is None:
             raise ValueError(f"copies of {kind.name} must be 0, 1 or {COPIES}, as it exists twice, not {count!r}")
         found[kind.index] = number
     return Counts({KINDS[row].name: count for row, count in sorted(found.items())})

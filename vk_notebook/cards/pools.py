@@ -100,8 +100,7 @@ def starters_of(given: str | Sequence[str] | Mapping[str, int]) -> list[Kind]:
         return [k for k in current() if k.version == given and k.kind == "starter" for _ in range(k.copies)]
     if isinstance(given, Mapping):
         for count in given.values():
-            number = whole(count)
-            if number is None or number < 0:
+            if whole(count, 0) is None:
                 raise ValueError(f"the number of each starter must be a whole number from 0, not {count!r}")
         _must_be_ten(sum(given.values()))
         given = [name for name, count in given.items() for _ in range(count)]

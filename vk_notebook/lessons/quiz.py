@@ -128,8 +128,8 @@ class Answers(CopiedWhole):
 
     def answer(self, choice: object) -> bool:
         """Answer the question that stands; True when that is right. Raises ValueError for no such choice."""
-        number = whole(choice)
-        if number is None or not 0 <= number < len(self.question.choices):
+        number = whole(choice, 0, len(self.question.choices) - 1)
+        if number is None:
             raise ValueError(f"question {self.question.id!r} has the choices 0 to {len(self.question.choices) - 1}")
         if not self.answered and number not in self.given[self.at]:
             self.given[self.at].append(number)

@@ -237,8 +237,8 @@ class Recorder(Shown, CopiedWhole):
         Raises ValueError if it could be no other card.
         """
         self.record._hold(node)
-        place = whole(number)
-        if place is None or place not in range(len(node.deals)):
+        place = whole(number, 0, len(node.deals) - 1)
+        if place is None:
             raise ValueError(f"{len(node.deals)} cards came with this move, numbered from 0; there is no {number!r}")
         move, was, cards = node.move or "", node.deals[place], node.deals[:place]
         game = self.record._at(self.record._above(node))
