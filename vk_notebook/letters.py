@@ -29,11 +29,6 @@ _PLAIN = str.maketrans(
     | dict.fromkeys("\u2018\u2019\u201b\u02bc\uff07", "'")
     | dict.fromkeys(INVISIBLE)
 )
-#: How a text in another form of Unicode than UTF-8 begins; the longer mark begins with the shorter one.
-_MARKS = {
-    codecs.BOM_UTF32_LE: "utf-32", codecs.BOM_UTF32_BE: "utf-32", codecs.BOM_UTF16_LE: "utf-16",
-    codecs.BOM_UTF16_BE: "utf-16",
-}  # fmt: skip
 #: Control characters; formatting, as what changes the direction of a line; halves of letters.
 _REFUSED = ("Cc", "Cf", "Cs")
 
@@ -44,7 +39,7 @@ def received(data: str | bytes) -> str:
     Without the marks at its beginning, and without the padding at its end: Control-Z, zeros. Raises UnicodeError.
     """
     if not isinstance(data, str):
-        data = data.decode(next((form for mark, form in _MARKS.items() if data.startswith(mark)), "utf-8"))
+        data = data.decode("utf-16" if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8")
     text = data.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     bare = text.rstrip("\0\x1a \n")
     return bare if "\0" in text[len(bare) :] or "\x1a" in text[len(bare) :] else text
@@ -55,9 +50,19 @@ def spaced(text: str) -> str:
     return " ".join(text.translate(dict.fromkeys(map(ord, INVISIBLE))).split())
 
 
-def plain(text: str) -> str:
-    """A text as it is compared: composed letters, plain dashes and apostrophes, and nothing invisible."""
+def blanked(text: str) -> str:
+    """A text in which every blank is a plain one; rows still end where they did."""
+    return re.sub(r"[^\S\n]", " ", text)
+
+
+def plain_letters(text: str) -> str:
+    """A text with composed letters, plain dashes and apostrophes, and nothing invisible."""
     return text if text.isascii() else unicodedata.normalize("NFC", text).translate(_PLAIN)
+
+
+def normal(text: str) -> str:
+    """A text as it is compared: one plain space between words, no capitals, plain letters."""
+    return " ".join(plain_letters(text).casefold().split())
 
 
 def legible(text: str, kept: str = "\n\t") -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from ..letters import plain
+from ..letters import normal
 from ..rules.kind import Kind
 from ..rules.language.deeds import slug
 from .actions import PHARAOHS
@@ -92,14 +92,13 @@ _index["qebehseneuf canopic jar"] = _index["qebehsenuef canopic jar"]
 
 def pharaoh_named(name: object) -> str | None:
     """The pharaoh with this name, whatever its case; None when there is none."""
-    wanted = " ".join(plain(str(name)).casefold().split())
-    return next((known for known in PHARAOHS if known.casefold() == wanted), None)
+    return next((known for known in PHARAOHS if normal(known) == normal(str(name))), None)
 
 
 def index_of(name: object) -> int:
     """The row of the card with this name, whatever its case. Raises ValueError that names the nearest."""
     # A card is often named by what came out of a file or a form, so anything may arrive here.
-    found = _index.get(" ".join(plain(str(name)).lower().split()))
+    found = _index.get(normal(str(name)))
     if found is not None:
         return found
     if (pharaoh := pharaoh_named(name)) is not None:

@@ -16,7 +16,7 @@ from typing import Any
 from ..errors import CardValuesError
 from ..files import Unreadable, contents, named
 from ..given import called
-from ..letters import plain, received
+from ..letters import plain_letters, received
 from ..rules.kind import Kind
 from .catalogue import KINDS, index_of, nearest_names
 from .published import impossible
@@ -195,7 +195,7 @@ class _Sheet:
         reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
         try:
             for row in reader:
-                cells = [plain(cell).strip() for cell in row]
+                cells = [plain_letters(cell).strip() for cell in row]
                 if any(cells):
                     self.line = reader.line_num
                     yield cells

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ..cards.values import find
 from ..given import called
-from ..letters import plain, received
+from ..letters import blanked, plain_letters, received
 from .explorer import Explorer
 from .filling import Filling
 from .goals import goal
@@ -26,8 +26,7 @@ def written(sheet: object) -> str:
     """A sheet with plain blanks and ends of rows, whatever wrote it. Raises ValueError for what is no text."""
     if not isinstance(sheet, str):
         raise ValueError(f"a sheet must be text in Markdown, not {called(sheet)}")
-    rows = received(sheet).expandtabs(4).split("\n")
-    return "\n".join("".join(" " if one.isspace() else one for one in row).rstrip() for row in rows)
+    return "\n".join(row.rstrip() for row in blanked(received(sheet).expandtabs(4)).split("\n"))
 
 
 def listed(said: str) -> tuple[str, ...]:
@@ -38,7 +37,7 @@ def listed(said: str) -> tuple[str, ...]:
     return found
 
 
-def whole(said: str) -> int:
+def counted(said: str) -> int:
     """A whole number. Raises ValueError."""
     if not said.isdecimal():
         raise ValueError(f"{said!r} is not a whole number")
@@ -50,7 +49,7 @@ def cards(said: str) -> list[str]:
     found = []
     for one in listed(said):
         count, _, name = one.partition(" ") if one[:1].isdecimal() else ("1", "", one)
-        found += [find(name).name] * whole(count)
+        found += [find(name).name] * counted(count)
     return found
 
 
@@ -73,9 +72,9 @@ TASK: Mapping[str, Reader] = {
 }  # fmt: skip
 #: The parts that are no tasks: what is made of them, their fields, and those that are needed.
 OTHERS: Mapping[str, tuple[Callable[..., Explorer | Filling], Mapping[str, Reader], tuple[str, ...]]] = {
-    "explorer": (Explorer, {"pyramid": cards, "enough": whole, "teaches": listed}, ("pyramid",)),
+    "explorer": (Explorer, {"pyramid": cards, "enough": counted, "teaches": listed}, ("pyramid",)),
     "filling": (
-        Filling, {"cards": cards, "room": whole, "enough": whole, "solution": cards, "teaches": listed},
+        Filling, {"cards": cards, "room": counted, "enough": counted, "solution": cards, "teaches": listed},
         ("cards", "room", "enough", "solution"),
     ),
 }  # fmt: skip
@@ -181,7 +180,7 @@ def _fields(block: Block, readers: Mapping[str, Reader], needed: tuple[str, ...]
     found: dict[str, Any] = {}
     for item in block.items:
         name, _, said = item.text.partition(": ")
-        name = plain(name)
+        name = plain_letters(name)
         owner, _, pile = name.rpartition("'s ")
         reader = readers.get(f"NAME's {pile}" if owner else name)
         if reader is None or not said:

@@ -6,7 +6,7 @@ import re
 
 from ..errors import RecordError
 from ..given import called
-from ..letters import plain, received
+from ..letters import blanked, plain_letters, received
 from .foreign_file import foreign, kind_of_bytes
 from .shape import MOST_BYTES
 
@@ -64,7 +64,7 @@ def straight(text: str) -> str:
 
 def _straight(part: str) -> str:
     if part[0] != '"' and part[0] not in CURLY:
-        return "".join(" " if one.isspace() and one != "\n" else one for one in plain(part))
+        return blanked(plain_letters(part))
     if part[0] in CURLY and part[-1] in CURLY:
         part = '"' + re.sub(rf"\\[{CURLY}]", r"\\\"", part[1:-1]) + '"'
     return "\n" * part.count("\n") + rejoined(part).replace("\t", " ")

@@ -8,7 +8,7 @@ from os import PathLike
 
 from ..errors import RecordError
 from ..files import Unreadable, contents
-from ..letters import plain, received
+from ..letters import plain_letters, received
 from .pasted import decoded, end_of_value
 from .shape import FORMAT
 from .text_form import FIRST_WORDS, NEXT_SHEET, is_text_form
@@ -29,7 +29,7 @@ def begins_as_games(head: bytes) -> bool:
     text = head.decode("utf-8-sig", "replace")  # they may end inside a letter
     with contextlib.suppress(UnicodeError):
         text = received(head)
-    return _BEGINS.match(plain(text)) is not None
+    return _BEGINS.match(plain_letters(text)) is not None
 
 
 def games_in(data: str | bytes) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import overload
 
-from ...letters import plain
+from ...letters import normal as normal
 from ..engine import codes
 from ..engine.codes import BRANCH, CARD, ENTOMB, EXECUTE, PHARAOH, PLAYER, SLOT
 from ..engine.program import OPS, PROGRAMS
@@ -180,11 +180,6 @@ class Options(Sequence[Option]):
 
 
 # ---- reading ---------------------------------------------------------------------------------------
-
-
-def normal(text: str) -> str:
-    """A text as it is compared: one plain space between words, no capitals, plain letters."""
-    return " ".join(plain(text).casefold().split())
 
 
 def split_text(text: str) -> tuple[str, str]:
