@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from random import Random
 
 from ..bots import Bot
-from ..bots.playouts import Ending, mean, merit
+from ..bots.playouts import Ending, merit
 from ..rules.engine import chance
 from ..rules.engine.codes import ARRANGE
 from ..rules.engine.state import State
 from ..rules.engine.turn import apply, asked, legal
 from ..rules.knowledge.worlds import determinize
 from ..rules.words.notation import Option
+from ..value.exact import mean
 from .outlook import JUDGE, Expected, bot_of, choice_of, is_judged, outlooks
 
 #: What says how good a position is, unless a bot is named that plays it on.

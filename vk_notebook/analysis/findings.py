@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from ..bots.playouts import Ending, mean
+from ..bots.playouts import Ending
 from ..copied import CopiedWhole
 from ..errors import listed
 from ..record import Node
 from ..rules.words import notation
+from ..value.exact import mean
 from .continuation import continuation
 from .evaluate import chance_error, joint_error, weighed
 from .judged_decision import Judged

@@ -10,7 +10,7 @@ from random import Random
 
 from ..bots import Bot, make, play
 from ..bots.judgement import foreseen
-from ..bots.playouts import Ending, ending, finish, mean
+from ..bots.playouts import Ending, ending, finish
 from ..rules.engine import scoring
 from ..rules.engine.state import OVER, State
 from ..rules.engine.turn import asked
@@ -18,6 +18,7 @@ from ..rules.knowledge.view import View
 from ..rules.table import Table
 from ..rules.words.notation import Options
 from ..value import Judge, unjudged
+from ..value.exact import mean
 
 #: The usual outlook, and the bot that makes the moves that nobody has made yet.
 JUDGE, HAND = "judge", "tempo"

@@ -18,9 +18,9 @@ from ..rules.knowledge.view import View
 from ..rules.table import Table
 from ..rules.words.notation import Options
 from ..value import Judge, Weights, unjudged
+from ..value.exact import mean
 from .collector import choose, strategy_of
 from .judgement import foreseen
-from .playouts import mean
 from .protocol import Bot
 from .searching import AHEAD, PLAYOUTS, Search, candidates_beside, is_late
 from .tempo import TempoStrategy

@@ -17,9 +17,9 @@ from ..given import check_whole
 from ..rules.engine.state import State
 from ..rules.knowledge.view import View
 from ..value import Judge, Weights, unjudged
+from ..value.exact import mean
 from ..value.judging import possible
 from .collector import play_on, strategy_of
-from .playouts import mean
 from .playouts import playouts as play_worlds
 from .tempo import TempoStrategy
 

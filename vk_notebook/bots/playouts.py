@@ -20,7 +20,7 @@ from ..rules.engine.chance import seeded
 from ..rules.engine.state import State
 from ..rules.engine.turn import apply
 from ..rules.knowledge.view import View
-from ..value.exact import FAR, exponential
+from ..value.exact import FAR, exponential, mean
 from .collector import play_on, strategy_of
 from .tempo import TempoStrategy
 
@@ -53,7 +53,7 @@ class Playouts:
 
     def error(self, seat: int) -> float:
         """The standard error of `chance`, never below that of half a game: a few equal endings prove little."""
-        return _error([ending.shares[seat] for ending in self.endings])
+        return error_of([ending.shares[seat] for ending in self.endings])
 
     def points(self, seat: int) -> float:
         """The seat's mean points at the end."""
@@ -67,7 +67,7 @@ class Playouts:
         """By how much the seat's chance is higher than in other playouts of the same worlds, and the standard error."""
         pairs = zip(self.endings, other.endings, strict=False)
         differences = [mine.shares[seat] - its.shares[seat] for mine, its in pairs]
-        return mean(differences), _error(differences)
+        return mean(differences), error_of(differences)
 
     def __add__(self, other: Playouts) -> Playouts:
         return Playouts(self.endings + other.endings)
@@ -120,19 +120,11 @@ def merit(share: float, ahead: float, scale: float) -> float:
     return 0.5 * share + 0.5 / (1.0 + odds)
 
 
-def mean(values: Sequence[float]) -> float:
-    """The mean of some numbers, 0 of none; not by `sum`, which adds floats differently from Python to Python."""
-    return math.fsum(values) / len(values) if values else 0.0
-
-
-def _error(values: Sequence[float]) -> float:
-    n = len(values)
-    if not n:
-        return 1.0
+def error_of(values: Sequence[float], least: float = 0.25) -> float:
+    """The standard error of a mean, 1 of none; equal values leave it at that of so large a squared difference."""
     middle = mean(values)
     off = [value - middle for value in values]
-    spread = math.fsum([one * one for one in off]) + 0.25
-    return math.sqrt(spread) / n
+    return math.sqrt(math.fsum([one * one for one in off]) + least) / len(off) if off else 1.0
 
 
-__all__ = ["Ending", "Playouts", "ending", "finish", "lead", "mean", "merit", "playouts"]
+__all__ = ["Ending", "Playouts", "ending", "error_of", "finish", "lead", "merit", "playouts"]

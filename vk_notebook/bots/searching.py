@@ -22,9 +22,10 @@ from ..rules.engine.state import HAND, PILES, PLAY, State
 from ..rules.engine.turn import apply, legal
 from ..rules.knowledge.view import View
 from ..rules.words.notation import Options
+from ..value.exact import mean
 from ..value.position_features import PACE
 from .collector import ACTIONS_A_TURN, choose, play_on, strategy_of
-from .playouts import ending, lead, mean, merit
+from .playouts import ending, error_of, lead, merit
 from .protocol import Bot
 from .tempo import TempoMind, TempoStrategy
 
@@ -163,9 +164,7 @@ class Field:
     def _ahead(self, one: int, other: int) -> tuple[float, float]:
         """By how much a candidate brought more than another in the same worlds, and the standard error."""
         differences = [a - b for a, b in zip(self.alive[one], self.alive[other], strict=True)]
-        middle = mean(differences)
-        off = [difference - middle for difference in differences]
-        return middle, math.sqrt(math.fsum([one * one for one in off]) + SPREAD) / len(off)
+        return mean(differences), error_of(differences, SPREAD)
 
 
 def _judged(st: State, me: int) -> float:

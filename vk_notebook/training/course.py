@@ -18,12 +18,13 @@ from typing import Any
 
 from ..bots.expert import Expert
 from ..bots.match import play
-from ..bots.playouts import ending, mean
+from ..bots.playouts import ending
 from ..errors import Error
 from ..rules.engine.state import State
 from ..rules.engine.turn import asked
 from ..rules.knowledge.view import View
 from ..rules.words.notation import Options
+from ..value.exact import mean
 from ..value.network import Network
 from ..value.position_features import SEAT_COLUMNS, SHARED_COLUMNS
 from ..value.weights import Weights, fingerprint, shipped

@@ -22,6 +22,11 @@ CHANCE, POINT = 32, 16
 FAR = 60.0
 
 
+def mean(values: Sequence[float]) -> float:
+    """The mean of some numbers, 0 of none; not by `sum`, which adds floats differently from Python to Python."""
+    return math.fsum(values) / len(values) if values else 0.0
+
+
 def exponential(power: Any) -> Any:
     """e to a power from -FAR to FAR, a number or an array; right to nine digits up to 8, and to six at the ends."""
     part = power / 1024
