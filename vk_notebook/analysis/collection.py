@@ -174,9 +174,9 @@ class Collection:
     def to_parquet(self, folder: str | Path) -> list[Path]:
         """Write each table to a Parquet file in a folder; returns the files."""
         pa = pyarrow("Parquet files need pyarrow")
-        place = folder_of(folder)
+        where = folder_of(folder)
         made = {name: self.to_arrow(name) for name in TABLES}
-        return [write(place / f"{name}.parquet", partial(pa.parquet.write_table, one)) for name, one in made.items()]
+        return [write(where / f"{name}.parquet", partial(pa.parquet.write_table, one)) for name, one in made.items()]
 
     def save(self, path: str | Path) -> Path:
         """Write the records to one Parquet file, which `Collection` opens again."""
@@ -258,11 +258,7 @@ def _games(name: str, path: Path) -> Iterator[Found]:
     if not texts:
         yield name, partial(load, path), True
     for number, text in enumerate(texts, 1):
-        yield f"{name}, game {number}", partial(_unpacked, zlib.compress(text.encode("utf-8"), 1)), True
-
-
-def _unpacked(text: bytes) -> Record:
-    return read(zlib.decompress(text))
+        yield f"{name}, game {number}", partial(read, text), True
 
 
 def _told_in(cell: Any) -> Record:

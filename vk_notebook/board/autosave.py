@@ -16,8 +16,8 @@ from weakref import WeakKeyDictionary
 from ..game import Game
 from ..record import Record
 from ..record.digest import digest
-from ..record.file_names import file_name
-from ..record.playing import fork, package_version, result, turn_ends
+from ..record.file_names import name_for
+from ..record.playing import fork, package_version, turn_ends
 
 if TYPE_CHECKING:
     from .session import Session
@@ -84,7 +84,7 @@ class Autosave(Stored):
         if self._said[0] != now:
             self._said = now, self._packed(
                 session.keeps, players=list(game.state.table.names), turn=game.turn, moves=len(game._past),
-                over=game.state.over, file=_file_name(game), text=self.text(session),
+                over=game.state.over, file=name_for(game), text=self.text(session),
             )  # fmt: skip
         return self._said[1]
 
@@ -142,12 +142,6 @@ class Notes(Stored):
         """A mark that changes with each edit, each undo and each redo."""
         done = self.record._done
         return (done[-1] if done else None), len(self.record._undone)
-
-
-def _file_name(game: Game) -> str:
-    """A name for the file of a running game, as `Record.file_name` makes it, without a record."""
-    over = result(game.state)
-    return file_name(game.state.table.names, over and over["scores"], f"turn-{game.turn}")
 
 
 # An autosave must not hold its game, or neither would ever be freed.

@@ -6,6 +6,9 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 
+from ..game import Game
+from .playing import result
+
 ENDING = ".vk.json"
 #: Bytes that the names of all players take at most, and those of a date. Systems allow 255 for a whole file name.
 MOST, MOST_DATE = 120, 20
@@ -34,6 +37,12 @@ def file_name(
         names = [f"{name}-{scores[player]}" for name, player in zip(names, players, strict=True)]
     parts = [*names, *([] if scores else [at]), _plain(date or "", MOST_DATE)]
     return "_".join(filter(None, parts)) + ending
+
+
+def name_for(game: Game, date: str | None = None, ending: str = ENDING) -> str:
+    """A name for the file of a game so far, or of one that is over."""
+    over = result(game.state)
+    return file_name(game.state.table.names, over and over["scores"], f"turn-{game.turn}", date, ending)
 
 
 def _plain(text: str, most: int) -> str:

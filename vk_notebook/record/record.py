@@ -16,7 +16,7 @@ from ..rules.engine.known import Named
 from ..rules.engine.state import State
 from ..shown import Shown
 from .digest import digest
-from .file_names import ENDING, file_name
+from .file_names import ENDING, file_name, name_for
 from .json_form import JsonForm, as_json
 from .loading import loaded
 from .merging import merge_changes
@@ -105,13 +105,11 @@ class Record(Tree, Shown):
 
         Any system can store it, whatever the players are called. `date` counts where the header has none.
         """
+        date = self.header["date"] or date
         try:
-            game = self._at(self.end)
+            return name_for(self._at(self.end), date, ending)
         except ValueError:  # it breaks off
-            over, at = None, f"{len(self.moves)}-moves"
-        else:
-            over, at = result(game.state), f"turn-{game.turn}"
-        return file_name(self.header["players"], over and over["scores"], at, self.header["date"] or date, ending)
+            return file_name(self.header["players"], None, f"{len(self.moves)}-moves", date, ending)
 
     def sheet(self) -> str:
         """The main line as a score sheet: a line per turn, with the points in each tomb at its end."""
@@ -367,12 +365,12 @@ def load(path: str | PathLike[str], *, replay: bool = True, game: int | None = N
         data = contents(path, MOST_FILE)
     except Unreadable as error:
         raise RecordError(f"{named(path)}: {error}") from None
-    place = ""
+    which = ""
     try:
         texts = games_in(data)
         if game is not None:
             game = check_whole("the number of the game", game, 1, len(texts))
-            place = f"game {game}, "
+            which = f"game {game}, "
         elif len(texts) > 1:
             raise RecordError(
                 f"there are {len(texts):,} games in it; say which one, as in game=2 (on the command line --game 2), or "
@@ -380,7 +378,7 @@ def load(path: str | PathLike[str], *, replay: bool = True, game: int | None = N
             )
         return read(texts[(game or 1) - 1], replay)
     except RecordError as error:
-        said = f"{named(path)}: {place}{error}"
+        said = f"{named(path)}: {which}{error}"
         raise RecordError(said, turn=error.turn, line=error.line, record=error.record) from None
 
 
