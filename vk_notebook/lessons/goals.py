@@ -132,19 +132,11 @@ def _cards(seen: Seen, pile: str, player: str | None) -> list[str]:
 def _in(card: str, pile: str, player: str | None) -> Goal:
     name, whose = find(card).name, "your" if player is None else f"{player}'s"
     where = f"{whose} {OWN[pile][1]}" if pile in OWN else f"the {pile}"
-    return Goal(f"{name} is in {where}", Condition(_has, (name, pile, player)))
-
-
-def _has(seen: Seen, name: str, pile: str, player: str | None) -> bool:
-    return name in _cards(seen, pile, player)
+    return Goal(f"{name} is in {where}", Condition(_many, (ge, 1, pile, player, name)))
 
 
 def _not_in(card: str, pile: str, player: str | None) -> Holds:
-    return Condition(_lacks, (find(card).name, pile, player))
-
-
-def _lacks(seen: Seen, name: str, pile: str, player: str | None) -> bool:
-    return name not in _cards(seen, pile, player)
+    return Condition(_many, (eq, 0, pile, player, find(card).name))
 
 
 def _on_top(card: str, pile: str, player: str | None) -> Holds:
@@ -162,8 +154,12 @@ def _counted(compare: Callable[[int, int], bool]) -> Callable[..., Holds]:
     return made_of
 
 
-def _many(seen: Seen, compare: Callable[[int, int], bool], number: int, pile: str, player: str | None) -> bool:
-    return compare(len(_cards(seen, pile, player)), number)
+def _many(
+    seen: Seen, compare: Callable[[int, int], bool], number: int, pile: str, player: str | None, name: str = ""
+) -> bool:
+    """Whether so many cards, or so many of that name, are in a pile."""
+    cards = _cards(seen, pile, player)
+    return compare(cards.count(name) if name else len(cards), number)
 
 
 def _at(card: str, place: str) -> Goal:
