@@ -25,7 +25,7 @@ BELOW: dict[str, set[str]] = {
     "files": {"errors", "letters"},
     "given": set(),
     "letters": set(),
-    "schema": {"given"},
+    "schema": set(),
     "copied": set(),
     "page_socket": {"errors"},
     "rules": {"errors", "letters", "shown"},

@@ -19,6 +19,7 @@ from .session import Session
 
 UNDEALT = "Run this cell to enter a game that was played with real cards."
 
+
 class BoardOrReplay(ReplayWidget):
     """A widget that is a board or a replay, whichever is open."""
 
