@@ -74,7 +74,6 @@ def test_every_processor_plays_the_same_games() -> None:
         pytest.skip("this numpy adds up in one way, whatever processor OPENBLAS_CORETYPE names, so nothing shows here")
 
 
-
 # ---- what could make a difference ----------------------------------------------------------------------
 
 #: All that is used of Python's `math`: what IEEE 754 or whole numbers define to the last bit.
@@ -113,7 +112,7 @@ def test_nothing_is_worked_out_that_is_not_the_same_everywhere() -> None:
         for path in sorted(PACKAGE.rglob("*.py")) if path.relative_to(PACKAGE).parts[0] not in FREE
         for one in undefined(ast.parse(path.read_text("utf-8")))
     ]  # fmt: skip
-    assert not wrong, "\n".join([*wrong, "take `exponential`, a product, or `bots.playouts.mean` instead"])
+    assert not wrong, "\n".join([*wrong, "take a product, or `exponential` or `mean` of `value/exact.py` instead"])
 
 
 def only_whole(values: Iterable[Any], /, start: Any = 0) -> Any:

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from tests.dealt import dealt
-from tests.scenario import by_lot, scene
+from tests.scenario import by_lot
 from vk_notebook.bots import make
 from vk_notebook.record import digest
 from vk_notebook.rules.engine.state import FIELDS
@@ -44,26 +43,10 @@ def played(moves: int, *args: object, **options: object) -> vk.Game:
     return by_lot(vk.new_game(*args, seed=3, **options), 3, moves)  # type: ignore[arg-type]
 
 
-def described() -> vk.Game:
-    return scene(hand="Urn, Shabti", pyramid="Wadj Amulet, -, Kite", ben_hand="Boat", stock="8 Urn", seed=3)
-
-
-def entered() -> vk.Game:
-    """A game of a table whose cards are named as they come."""
-    recorder = vk.Recorder(**dealt(3))
-    while len(recorder.record.moves) < 4:
-        recorder.play(recorder.needed.options[0] if recorder.needed else recorder.options[-1])
-    return recorder.game
-
-
 GAMES: dict[str, Callable[[], vk.Game]] = {
-    "new": lambda: vk.new_game(["Ana", "Ben"], seed=3),
     "begun": lambda: played(37, ["Ana", "Ben"]),
     "pharaohs": lambda: played(40, 3, cards="afterlife", pharaohs=True),
     "alone": lambda: played(25, 1, variant="solo"),
-    "described": described,
-    "a table's": entered,
-    "over": lambda: played(10_000, 2, cards="last-rites"),
 }
 
 
@@ -122,7 +105,7 @@ def test_the_owners_numbers_come_along(tmp_path: Path) -> None:
     assert {card.cost for card in again.state.table.kinds if card.name == "Wadj Amulet"} == {9}
 
 
-@pytest.mark.parametrize("kind", ["begun", "pharaohs", "alone"])
+@pytest.mark.parametrize("kind", GAMES)
 def test_another_process_plays_on(kind: str) -> None:
     game = GAMES[kind]()
     there = subprocess.run(

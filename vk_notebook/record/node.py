@@ -96,7 +96,9 @@ class Node(CopiedWhole):
         top, way = self._way()
         if top is not self:
             return _on_the_way, (top, way)
-        uppers: list[Node] = []  # what was deleted may hang on what was deleted before, and so on
+        # What was deleted keeps its parent, which may have been deleted before, and so on. Pickled from the topmost on,
+        # each finds its parent made already, however many there are.
+        uppers: list[Node] = []
         while (above := (uppers[-1] if uppers else self).parent) is not None:
             uppers.append(above._way()[0])
         moves, counts, notes = [], [], {}
@@ -108,8 +110,10 @@ class Node(CopiedWhole):
         return _grown, (uppers[::-1], self.parent, moves, counts, notes)
 
     def _way(self) -> tuple[Node, list[int]]:
-        """The top of what this node is attached to, and the way down: steps along a line, then the number of a child,
-        and so on."""
+        """The top of what this node is attached to, and the way down from there.
+
+        A way is a number of steps along a line, then the number of a child, then steps along its line, and so on.
+        """
         way, node, steps = [], self, 0
         while (above := node.parent) is not None and above.children:
             if above.children[0] is node:
@@ -140,7 +144,7 @@ def _grown(
 ) -> Node:  # fmt: skip
     """A node and all below it, a line before its variations: each move, its number of children, and what was noted.
 
-    The upper ones only have to be made before it, from the topmost on: its parent hangs on them.
+    Nothing is done with the uppers: they are given so that they are made first.
     """
     top = node = Node(moves[0], parent)
     above: list[Node] = []  # each node as often as a child of it is still to come
