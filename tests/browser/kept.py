@@ -40,6 +40,16 @@ def choose(page: Page, *moves: str) -> None:
         expect(board).not_to_have_attribute("data-rev", before or "")
 
 
+def begin(page: Page) -> None:
+    """Start the game of seed 1 when the start page is there, and make the first moves."""
+    expect(page.locator(".vk-setup")).to_be_visible(timeout=60 * SECONDS)
+    page.locator("summary", has_text="Players, cards and options").click()
+    page.locator("[name=seed]").fill("1")
+    page.locator("[name=first]").select_option("Ana")
+    page.locator("[data-act=start]").click()
+    choose(page, *MOVES)
+
+
 def go_on(page: Page) -> None:
     """Take up the first game that is offered."""
     page.locator(".vk-kept [data-kept=on]").first.click()

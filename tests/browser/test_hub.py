@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 from tests.serving import ROOT, Server
 
 from .conftest import close
-from .kept import MOVES, SECONDS, choose
+from .kept import MOVES, SECONDS, begin, choose
 from .lab import lab_on, open_in_lab
 from .test_policy_js import LISTEN, WIDGETS, kernel_of
 
@@ -117,9 +117,4 @@ def test_the_lessons_in_lab_and_a_board_that_plays(page: Page, hub: Server) -> N
     looks = told["schema"]["properties"]
     assert (looks["fetchNews"]["default"], looks["checkForUpdates"]["default"]) == ("false", False)
     open_in_lab(page, hub, "notebooks/play.ipynb")
-    expect(page.locator(".vk-setup")).to_be_visible(timeout=60 * SECONDS)
-    page.locator("summary", has_text="Players, cards and options").click()
-    page.locator("[name=seed]").fill("1")
-    page.locator("[name=first]").select_option("Ana")
-    page.locator("[data-act=start]").click()
-    choose(page, *MOVES)
+    begin(page)

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from vk_notebook.cli.voila_server import write_notebook
 from vk_notebook.lessons.shelf import LESSONS
 
-from .kept import DECISION, MOVES, SECONDS, choose, go_on, same, state_of, stored, tabs
+from .kept import DECISION, SECONDS, begin, go_on, same, state_of, stored, tabs
 from .lab import RUN, lab_on, open_in_lab, restart
 from .learning import Served, book_of, walk
 
@@ -58,12 +58,7 @@ def test_the_app_offers_the_game_after_a_restart(chromium: Browser, lab: Served)
     with tabs(chromium) as context:
         page = context.new_page()
         open_in_lab(page, lab.server, "play.ipynb")
-        expect(page.locator(".vk-setup")).to_be_visible(timeout=60 * SECONDS)
-        page.locator("summary", has_text="Players, cards and options").click()
-        page.locator("[name=seed]").fill("1")
-        page.locator("[name=first]").select_option("Ana")
-        page.locator("[data-act=start]").click()
-        choose(page, *MOVES)
+        begin(page)
         before, was = page.evaluate(DECISION), state_of(stored(page))
         page.evaluate("async () => { await jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart(); }")
         expect(page.locator(".vk-lost")).to_contain_text("Run the cell again to continue.", timeout=60 * SECONDS)
