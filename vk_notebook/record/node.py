@@ -110,21 +110,12 @@ class Node(CopiedWhole):
         return _grown, (uppers[::-1], self.parent, moves, counts, notes)
 
     def _way(self) -> tuple[Node, list[int]]:
-        """The top of what this node is attached to, and the way down from there.
-
-        A way is a number of steps along a line, then the number of a child, then steps along its line, and so on.
-        """
-        way, node, steps = [], self, 0
-        while (above := node.parent) is not None and above.children:
-            if above.children[0] is node:
-                steps += 1
-            elif node in above.children:
-                way += [steps, above.children.index(node)]
-                steps = 0
-            else:
-                break
+        """The top of what this node is attached to, and the way down from there: the number of each child."""
+        way, node = [], self
+        while (above := node.parent) is not None and node in above.children:
+            way.append(above.children.index(node))
             node = above
-        return node, [*way, steps][::-1]
+        return node, way[::-1]
 
     def _said(self) -> dict[str, Any]:
         """What is noted here beside the move."""
@@ -159,10 +150,6 @@ def _grown(
 
 def _on_the_way(node: Node, way: Sequence[int]) -> Node:
     """The node to which a way leads from a node above it."""
-    for number, steps in enumerate(way):
-        if number % 2:
-            node = node.children[steps]
-            continue
-        for _ in range(steps):
-            node = node.children[0]
+    for number in way:
+        node = node.children[number]
     return node
