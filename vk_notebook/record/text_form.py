@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from contextlib import suppress
+from json import JSONDecodeError
 from typing import Any
 
 from ..cards.catalogue import KINDS
@@ -275,12 +277,9 @@ class TextForm:
         at = self.at
         written = self.text[at : end_of_value(self.text, at)]
         try:
-            value, length = DECODER.raw_decode(written)
+            value, length = _decoded(written)
         except ValueError as error:
-            try:
-                value, length = DECODER.decode(straight(written)), len(written)
-            except ValueError:
-                raise self.wrong(f"not a JSON value: {str(getattr(error, 'msg', error))[:100]}") from None
+            raise self.wrong(f"not a JSON value: {str(getattr(error, 'msg', error))[:100]}") from None
         self.at += length
         if end:
             self._skip()
@@ -428,6 +427,16 @@ class TextForm:
         said = found[0] if found else ""
         paragraphs = map(rejoined, said.split("\n\n")) if "\n" in said else [said]
         return _ESCAPE.sub(_meant, "\n\n".join(paragraphs))
+
+
+def _decoded(written: str) -> tuple[Any, int]:
+    """A JSON value, if need be once it is straight, and how long it is. Raises ValueError."""
+    try:
+        return DECODER.raw_decode(written)
+    except JSONDecodeError:
+        with suppress(ValueError):
+            return DECODER.decode(straight(written)), len(written)
+        raise
 
 
 def _tidy(words: str) -> str:
