@@ -56,7 +56,7 @@ TEXTS = {
 Source = str | PathLike[str] | Record | Mapping[str, Record | str]
 #: A record by its name, not loaded yet. It is True for one in a file, where a game may stand twice.
 Found = tuple[str, Callable[[], Record], bool]
-#: How the reason begins for which a file is skipped that holds a game again.
+#: How the reason begins where a file is left out because another one holds the same game.
 SAME = "the same game as"
 #: The events of the log that count for a card.
 COUNTED = {"buy": BOUGHT, "execute": EXECUTED, "repeat": REPEATED}

@@ -24,7 +24,7 @@ class Progress:
         progress = own(progress)
         if not isinstance(progress, bool):
             check_callback("what is told of progress", progress)
-        self.tell = progress if callable(progress) else None
+        self.told = progress if callable(progress) else None
         self.total = total
         self.done = done
         self.what = what
@@ -48,8 +48,8 @@ class Progress:
     def add(self, count: int) -> bool:
         """So many more are done. False when the function that is told says to stop."""
         self.done += count
-        if self.tell is not None:
-            return self._heard(self.tell)
+        if self.told is not None:
+            return self._heard(self.told)
         if self.bar is not None:
             with suppress(OSError, ValueError):  # the terminal is gone
                 self.bar.update(count)
@@ -61,7 +61,7 @@ class Progress:
         """Tell a function. False when it says to stop; one that fails is told no more."""
         answers: list[object] = []
         if call(lambda: answers.append(told(self.done, self.total))) is not None:
-            self.tell = None
+            self.told = None
         return answers != [False]
 
     def expect(self, total: int) -> None:

@@ -40,16 +40,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a terminal without hieroglyphs shows a question mark instead
             stream.reconfigure(errors="replace")
-    told: list[type[Warning]] = []
+    warned: list[type[Warning]] = []
 
-    def tell(message: Warning | str, category: type[Warning], *_: object, **__: object) -> None:
-        told.append(category)
+    def show(message: Warning | str, category: type[Warning], *_: object, **__: object) -> None:
+        warned.append(category)
         print(legible(f"vk-notebook: {message}"), file=sys.stderr)
 
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("always", UserWarning)
-            warnings.showwarning = tell
+            warnings.showwarning = show
             code: int = arguments.run(arguments)
         sys.stdout.flush()
     except BrokenPipeError:  # the reader, head for instance, has seen enough
@@ -63,7 +63,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
-    return code or int(UserWarning in told)
+    return code or int(UserWarning in warned)
 
 
 def parser() -> argparse.ArgumentParser:
