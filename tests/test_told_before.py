@@ -106,7 +106,7 @@ def fills_up(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
 @pytest.mark.parametrize("after", [0, 1])
 def test_a_full_disk_costs_no_game(after: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulation_run, "SAVED_EVERY", -1.0)
-    monkeypatch.setattr(simulation_run, "LONGEST", 1)
+    monkeypatch.setattr(simulation_run, "TOGETHER", 1)
     fills_up(monkeypatch, after)
     file = tmp_path / "x.vksim"
     with pytest.warns(UserWarning, match=r"x\.vksim cannot be written: No space left .* results\.save\(\.\.\.\)"):

@@ -152,15 +152,14 @@ def test_what_is_no_record_is_skipped_with_a_reason(held: Any) -> None:
     assert set(found.skipped) == {"a", "d", "e"}
 
 
-def test_a_cell_that_is_empty_or_a_number_costs_no_other(tmp_path: Path) -> None:
+def test_a_cell_that_is_empty_costs_no_other_and_numbers_are_no_records(tmp_path: Path) -> None:
     text = game(1).to_json()
     for name, column in (("empty", [None, text]), ("numbers", [1, 2])):
         pa.parquet.write_table(pa.table({"name": ["a", None], "record": column}), tmp_path / f"{name}.parquet")
     found = read(tmp_path / "empty.parquet")
     assert (list(found.records), list(found.skipped)) == (["None"], ["a"])
-    found = read(tmp_path / "numbers.parquet")
-    assert set(found.skipped) == {"a", "None"}
-    assert all("not a record" in reason for reason in found.skipped.values())
+    with pytest.raises(ValueError, match="name and record must be columns of text"):
+        read(tmp_path / "numbers.parquet")
 
 
 def test_a_record_that_is_skipped_leaves_nothing_in_the_tables(monkeypatch: pytest.MonkeyPatch) -> None:
