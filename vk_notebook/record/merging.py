@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import copy
-import json
 from collections.abc import Callable
 from typing import Any
 
 from ..errors import RecordError
+from ..given import plain
 from ..rules.engine.state import State
 from .node import Comment, Node
 from .notes import check_notes
@@ -76,7 +76,7 @@ def _free(same: list[Node], taken: set[Node]) -> Node:
 
 
 def _same_game(record: Tree, other: Tree) -> None:
-    mine, theirs = _plain(record.setup), _plain(other.setup)
+    mine, theirs = plain(record.setup), plain(other.setup)
     for key in dict.fromkeys([*mine, *theirs]):
         if mine.get(key) != theirs.get(key):
             raise RecordError(
@@ -86,10 +86,6 @@ def _same_game(record: Tree, other: Tree) -> None:
     a, b = record.root.digest, other.root.digest
     if a is not None and b is not None and a != b:
         raise RecordError("these are records of different games: different cards were dealt")
-
-
-def _plain(value: Any) -> Any:
-    return json.loads(json.dumps(value))
 
 
 def _short(value: Any) -> str:
