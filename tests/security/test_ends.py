@@ -78,7 +78,7 @@ def test_a_record_has_the_bounds_of_a_real_table(place: str) -> None:
 @pytest.mark.parametrize("starters", [{"Urn": 10**9}, {"Urn": 10**9, "Shabti": 10**18}, ["Urn"] * 10**6])
 def test_starters_are_counted_before_they_are_listed(starters: Any) -> None:
     began = time.process_time()
-    with pytest.raises(ValueError, match=r"a starter deck has ten cards, not [0-9,]+$"):
+    with pytest.raises(ValueError, match=r"a starter deck has ten cards, not|whole number from 0 to 10, not"):
         vk.new_game(2, starters=starters)
     assert time.process_time() - began < 1
 

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from ..given import check_among, check_known, is_list, whole
+from ..given import check_among, check_known, check_whole, is_list
 from ..rules.kind import Kind
 from .catalogue import KINDS, STARTER_KITS, VERSIONS
 from .mix import STOCK_FOR, Mix
@@ -99,22 +99,15 @@ def starters_of(given: str | Sequence[str] | Mapping[str, int]) -> list[Kind]:
         check_known("starter kit", given, STARTER_KITS, ", or ten names")
         return [k for k in current() if k.version == given and k.kind == "starter" for _ in range(k.copies)]
     if isinstance(given, Mapping):
-        for count in given.values():
-            if whole(count, 0) is None:
-                raise ValueError(f"the number of each starter must be a whole number from 0, not {count!r}")
-        _must_be_ten(sum(given.values()))
-        given = [name for name, count in given.items() for _ in range(count)]
+        counts = {name: check_whole("the number of each starter", count, 0, STARTERS) for name, count in given.items()}
+        given = [name for name, count in counts.items() for _ in range(count)]
     if not is_list(given):
         raise ValueError(f"starters must be {', '.join(STARTER_KITS)}, ten names, or names with counts; not {given!r}")
-    _must_be_ten(len(given))
+    if len(given) != STARTERS:
+        raise ValueError(f"a starter deck has ten cards, not {len(given):,}")
     kinds = [find(name) for name in given]
     wrong = dict.fromkeys(k.name for k in kinds if k.kind != "starter")
     if wrong:
         right = [k.name for k in KINDS if k.kind == "starter"]
         raise ValueError(f"{' or '.join(wrong)} cannot be a starter; the starters are {', '.join(right)}")
     return kinds
-
-
-def _must_be_ten(count: int) -> None:
-    if count != STARTERS:
-        raise ValueError(f"a starter deck has ten cards, not {count:,}")
