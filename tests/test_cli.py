@@ -260,7 +260,7 @@ SIX = ",".join(["random"] * 6)
     ("code", "command", "words"),
     [
         (1, "cards Book of Gats", "Book of Gates"),
-        (1, "replay nowhere.vk.json", "nowhere.vk.json: No such file"),
+        (1, "replay nowhere.vk.json", "nowhere.vk.json: there is no such file"),
         (1, "play --seats Ana", "2 to 4 players"),
         (1, "play --seats Ana,Ben=chess", "no bot 'chess'"),
         (1, "play --seats Ana,ana", "same name"),
@@ -286,6 +286,7 @@ SIX = ",".join(["random"] * 6)
         (2, "review boat --budget 1", "not from 4"),
         (1, "review boat --player Zoe --jobs 0", "Ana, Ben"),
         (1, "review nowhere.vk.json", "nowhere.vk.json"),
+        (1, "review boat --turns 99-100 --jobs 0", "the game has 38 turns, and none from 99 to 100"),
         (2, "fly", "invalid choice"),
         (2, "", "required: COMMAND"),
     ],
@@ -297,6 +298,8 @@ def test_it_says_what_is_wrong_before_anything_starts(
     assert (done, out) == (code, "")
     assert words in err
     assert "Traceback" not in err
+    told = [line for line in err.splitlines() if line.startswith("vk-notebook: ")]
+    assert len(set(told)) == len(told)
 
 
 def test_the_version_and_the_commands(capsys: pytest.CaptureFixture[str]) -> None:

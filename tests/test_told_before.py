@@ -2,6 +2,7 @@
 
 import errno
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from vk_notebook.analysis import collection, simulation_run
 from vk_notebook.art import faces as art_faces
 from vk_notebook.art import film, printing, save_faces
 from vk_notebook.board import replay as replays
-from vk_notebook.cli import insights_command, records_command, review_command
+from vk_notebook.cli import bots_command, insights_command, records_command, review_command
 from vk_notebook.site import build
 from vk_notebook.training import __main__ as training
 
@@ -77,6 +78,15 @@ def test_it_is_told_before_the_work(work: str, tmp_path: Path, monkeypatch: pyte
     assert (tmp_path / "file").read_text() == "mine"
 
 
+def test_a_library_that_is_missing_is_told_before_the_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.setattr(bots_command, "simulate", begins)
+    assert cli.main(["simulate", "--games", "5", "--parquet", str(tmp_path / "tables")]) == 1
+    assert "Parquet files need pyarrow" in capsys.readouterr().err
+
+
 def test_to_look_changes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "x"
     files.must_be_writable(path)
@@ -109,7 +119,7 @@ def test_a_full_disk_costs_no_game(after: int, tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(simulation_run, "TOGETHER", 1)
     fills_up(monkeypatch, after)
     file = tmp_path / "x.vksim"
-    with pytest.warns(UserWarning, match=r"x\.vksim cannot be written: No space left .* results\.save\(\.\.\.\)"):
+    with pytest.warns(UserWarning, match=r"x\.vksim cannot be written: the disk is full.* results\.save\(\.\.\.\)"):
         found = vk.simulate("random", 3, jobs=0, progress=False, save=file)
     assert len(found) == 3
     monkeypatch.undo()
@@ -128,7 +138,7 @@ def test_the_command_line_says_so_and_prints_what_was_found(
     said = capsys.readouterr()
     assert "1 games" in said.out
     assert said.err.startswith("vk-notebook: ")
-    assert "No space left on device" in said.err
+    assert "the disk is full" in said.err
     assert "warn" not in said.err
 
 

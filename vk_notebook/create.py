@@ -74,11 +74,12 @@ def table_of(names: tuple[str, ...], kinds: tuple[Kind, ...], rules: TableRules)
     return table
 
 
-def _no_more(unknown: Mapping[str, object], made_by: Callable[..., Game]) -> None:
-    """Refuse unknown options, and say which there are."""
-    code = made_by.__code__
-    for name in unknown:
-        check_known("option", name, code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
+def check_options(given: Mapping[str, object], *taken_by: Callable[..., object]) -> None:
+    """Refuse options that none of these functions takes, and say which there are."""
+    codes = [function.__code__ for function in taken_by]
+    names = [name for code in codes for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]]
+    for name in given:
+        check_known("option", name, dict.fromkeys(names))
 
 
 def new_game(
@@ -129,7 +130,7 @@ def new_game(
 
     Rule: setup.step-order
     """
-    _no_more(unknown, new_game)
+    check_options(unknown, new_game)
     pool = pools.pool_of(cards)
     mix = pool.mix
     least, most = (1, 1) if variant else (2, mix.most_seats)
@@ -222,7 +223,7 @@ def position(
 
     Raises ValueError that says what is wrong and what is possible.
     """
-    _no_more(unknown, position)
+    check_options(unknown, position)
     check_among("the edition", edition, EDITIONS)
     pool = pools.pool_of(cards)
     mix = pool.mix

@@ -38,6 +38,13 @@ _KINDS = {
 #: was mounted by itself, the folder is another's, or another program has it open.
 _STAYS = (errno.EBUSY, errno.EXDEV, errno.EACCES, errno.EPERM, errno.EROFS)
 WINDOWS = os.name == "nt"
+#: What systems say in words of their own.
+_REASONS = {
+    errno.ENOENT: "there is no such file", errno.EACCES: "the system does not allow it",
+    errno.EPERM: "the system does not allow it", errno.ENOTDIR: "a part of the name is a file, not a folder",
+    errno.ENOSPC: "the disk is full", errno.EROFS: "the disk can only be read", errno.EBUSY: "another program uses it",
+    errno.ENAMETOOLONG: "the name is too long", errno.ELOOP: "its links lead round in a circle",
+}  # fmt: skip
 # Whoever puts a pipe in the file's place after it was looked at does not make us wait either.
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 
@@ -149,10 +156,8 @@ def _told(path: str | PathLike[str], done: str) -> Iterator[None]:
     """Raise what goes wrong as Unwritable, with the name that somebody gave."""
     try:
         yield
-    except FileNotFoundError:
-        raise Unwritable(f"{named(path)} cannot be {done}: there is no such folder") from None
     except (OSError, ValueError) as error:
-        raise Unwritable(f"{named(path)} cannot be {done}: {why(error)}") from None
+        raise Unwritable(f"{named(path)} cannot be {done}: {why_unwritten(path, error)}") from None
 
 
 def anew(path: str | PathLike[str], filling: Filling) -> os.stat_result:
@@ -304,9 +309,17 @@ def why(error: OSError | ValueError) -> str:
     if isinstance(error, Unreadable):
         return str(error)
     if isinstance(error, OSError):
-        told_by = error.strerror or str(error)
+        told_by = _REASONS.get(error.errno or 0) or error.strerror or str(error)
         return f"{told_by}; another program may have it open" if WINDOWS and error.errno == errno.EACCES else told_by
     return "no file has such a name"  # a zero or half a letter in it
+
+
+def why_unwritten(path: str | PathLike[str], error: OSError | ValueError) -> str:
+    """What stands in the way of a file that is to be written."""
+    if isinstance(error, FileNotFoundError):
+        folder = place(path) if os.fspath(path).endswith(("/", os.sep)) else place(path).parent
+        return "nothing can be made in that folder" if folder.is_dir() else "there is no such folder"
+    return why(error)
 
 
 def named(path: object) -> str:

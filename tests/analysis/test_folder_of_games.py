@@ -108,7 +108,7 @@ def test_a_game_in_several_files_counts_once(tmp_path: Path) -> None:
     found.save(tmp_path / "all.parquet")
     assert len(read(tmp_path, tmp_path / "all.parquet")) == 1
     said = str(vk.Insights(found))
-    assert "7 files with a game that another file has too: a.vk.json, " in said
+    assert "7 games left out because another is the same: a.vk.json, " in said
     assert "could not be read" not in said
 
 
@@ -180,7 +180,7 @@ def test_a_record_that_is_skipped_leaves_nothing_in_the_tables(monkeypatch: pyte
 
 @pytest.mark.parametrize(
     ("source", "words"),
-    [("", "the name is empty"), (Path(), "the name is empty"), ("x" * 5000, "File name too long|no folder and no file"),
+    [("", "the name is empty"), (Path(), "the name is empty"), ("x" * 5000, "the name is too long"),
      ("a\0b", "no folder and no file"), (b"x", "not of bytes"), ("no.parquet", "no folder and no file")],
 )  # fmt: skip
 def test_a_name_of_nothing_gets_a_sentence(source: Any, words: str) -> None:

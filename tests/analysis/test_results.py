@@ -204,3 +204,8 @@ def test_a_broken_file_says_what_is_wrong(tmp_path: Path, change: Any, words: st
 def test_cards_that_leave_a_tomb_are_told() -> None:
     game = Played(0, scores=(0, 0), first=1, ops=bytes([3, TURN_ENDS, UNEARTHED + 8, 0]), kinds=bytes([4, 4, 5]))
     assert list(game.events()) == [(0, 3, 1, 4), (1, UNEARTHED, 1, 4), (1, 0, 0, 5)]
+
+
+def test_an_option_that_nobody_takes_is_told_with_those_of_a_simulation_and_of_a_game() -> None:
+    with pytest.raises(ValueError, match=r"there is no option 'job'; possible: .*jobs, .*save, .*edition, "):
+        vk.simulate("random", games=1, job=2)

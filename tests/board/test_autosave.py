@@ -542,7 +542,7 @@ def test_a_file_that_cannot_be_written_is_told_once_and_tried_again(tmp_path: Pa
     said = app.note["n"]
     for _ in range(2):  # and once more, after it went well
         click(app)
-        assert "cannot be saved in game.vk.json yet: No such file" in app.note["text"]
+        assert "cannot be saved in game.vk.json yet: there is no such folder" in app.note["text"]
         assert app.note["n"] == said + 1
         click(app)
         assert app.note["n"] == said + 1

@@ -44,6 +44,14 @@ def test_finished_games_are_told_in_sentences_with_their_tables() -> None:
         assert all(isinstance(cell, str) for row in one["rows"] for cell in row)
 
 
+def test_a_game_that_is_kept_twice_counts_once() -> None:
+    """A saved game that somebody opens again is kept again."""
+    one = kept(1, "Ben")
+    found = asked([one, one | {"name": "opened again"}])
+    assert found["reports"][0]["says"].endswith(" of 1 game.")
+    assert found["left"] == ["1 game left out because another is the same: opened again."]
+
+
 def test_another_person_can_be_asked_for() -> None:
     games = [kept(1, "Ben"), kept(2, "Dan")]
     assert asked(games, player="Dan")["player"] == "Dan"

@@ -77,7 +77,7 @@ def test_it_takes_a_record_or_a_file_and_nothing_else(tmp_path: Path) -> None:
         assert Replay(tmp_path / name).record.moves == short().moves
     with pytest.raises(ValueError, match=r"game\.record"):
         Replay(vk.new_game(2))
-    with pytest.raises(vk.RecordError, match="No such file"):
+    with pytest.raises(vk.RecordError, match="there is no such file"):
         Replay(tmp_path / "none.vk.json")
 
 

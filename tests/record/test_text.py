@@ -214,3 +214,11 @@ def test_moves_keep_the_way_they_were_written() -> None:
     record = Record.from_json(text)
     assert record.moves[0].startswith("  ")
     assert Record.from_text(record.to_text()).to_json() == record.to_json() == text
+
+
+def test_the_sheet_of_the_docs_is_one() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "records.md").read_text(encoding="utf-8")
+    (sheet,) = re.findall(r"```\n(vk-notebook record.*?)```", page, re.DOTALL)
+    record = vk.Record.from_text(sheet)
+    assert record.moves[-2:] == ["entomb Shabti", "end turn"]
+    assert [node.move for node in record.root.children] == ["buy Book of Gates at base centre", "execute Shabti"]

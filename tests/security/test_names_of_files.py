@@ -57,13 +57,13 @@ NAMES: dict[str, tuple[Callable[[Path], str], str]] = {
     "a device": (lambda _: "/dev/tty", "is a device, not a file"),
     "a device without an end": (lambda _: "/dev/zero", "is a device, not a file"),
     "a folder": (str, "is a folder, not a file"),
-    "links in a loop": (loop, "too many levels of symbolic links"),
-    "a name too long": (lambda folder: str(folder / ("n" * 9_000)), "file name too long"),
-    "a path too long": (lambda folder: str(folder) + "/n" * 9_000, "file name too long"),
+    "links in a loop": (loop, "its links lead round in a circle"),
+    "a name too long": (lambda folder: str(folder / ("n" * 9_000)), "the name is too long"),
+    "a path too long": (lambda folder: str(folder) + "/n" * 9_000, "the name is too long"),
     "a name that nobody writes": (lambda folder: f"{folder}/a\0b", "no file has such a name"),
     "a name with half a letter": (lambda folder: f"{folder}/a\ud800b", "no file has such a name"),
     "nobody": (lambda folder: f"{folder}/\x1b[31mnobody", "no such file"),
-    "a file for a folder": (lambda folder: f"{Path(__file__)}/game.vk.json", "not a directory"),
+    "a file for a folder": (lambda folder: f"{Path(__file__)}/game.vk.json", "is a file, not a folder"),
 }  # fmt: skip
 IN_THE_WAY = [name for name in NAMES if name != "nobody"]
 READERS: dict[str, Callable[[str], Any]] = {
@@ -243,7 +243,7 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
         file.write(b"half")
         raise OSError(28, "No space left on device")
 
-    with pytest.raises(ValueError, match=r"game\.vk\.json cannot be written: No space left on device"):
+    with pytest.raises(ValueError, match=r"game\.vk\.json cannot be written: the disk is full"):
         files.write(path, fails)
     assert path.read_text() == "as it was"
     assert list(tmp_path.iterdir()) == [path]
@@ -270,7 +270,7 @@ def test_what_must_not_be_written_stays(tmp_path: Path, monkeypatch: pytest.Monk
     path.write_text("mine")
     path.chmod(0o444)
     monkeypatch.setattr(os, "access", lambda *_: False)  # who runs this may have the right to everything
-    with pytest.raises(ValueError, match="cannot be written: Permission denied"):
+    with pytest.raises(ValueError, match="cannot be written: the system does not allow it"):
         begun().record.save(path)
     assert path.read_text() == "mine"
 

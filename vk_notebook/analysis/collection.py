@@ -191,7 +191,7 @@ def _files(source: object) -> Iterator[Found]:
     if isinstance(source, Record):
         yield f"record of {', '.join(source.header['players'])}", lambda: source, False
     elif isinstance(source, Mapping):
-        yield from ((str(name), partial(_made, held), False) for name, held in source.items())
+        yield from ((str(name), partial(_made, held), not isinstance(held, Record)) for name, held in source.items())
     elif isinstance(source, (str, PathLike)):
         try:
             yield from _in_place(place(source))

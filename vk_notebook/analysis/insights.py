@@ -162,7 +162,7 @@ def left_out(skipped: dict[str, str]) -> list[str]:
     """What the report says about records that did not load."""
     again = [name for name, reason in skipped.items() if reason.startswith(SAME)]
     bad = [name for name, reason in skipped.items() if not reason.startswith(SAME)]
-    told = [(bad, "game", "could not be read"), (again, "file", "with a game that another file has too")]
+    told = [(bad, "game", "could not be read"), (again, "game", "left out because another is the same")]
     return [f"{plural(len(names), noun)} {words}: {_some(names)}." for names, noun, words in told if names]
 
 

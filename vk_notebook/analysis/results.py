@@ -14,6 +14,7 @@ from typing import Any
 from ..bots import Bot
 from ..bots.match import TURNS_A_PLAYER
 from ..cards.pools import Cards
+from ..create import check_options, new_game
 from ..files import must_be_writable, named, place
 from ..given import check_known, check_whole
 from .game_tables import arrow_of, frame_of, parquet
@@ -123,6 +124,7 @@ def simulate(
 
     Raises ValueError that lists what is possible.
     """
+    check_options(options, simulate, new_game)
     games = check_whole("the number of games", games, 1)
     plan = make_plan(bots, players=players, seed=seed, limit=limit, cards=cards, **options)
     results = Results(plan, games)

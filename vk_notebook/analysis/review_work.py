@@ -18,7 +18,7 @@ from itertools import groupby, islice
 from typing import Any
 
 from ..bots.playouts import Ending
-from ..errors import RecordError
+from ..errors import RecordError, plural
 from ..given import check_whole
 from ..record import Node, Record
 from ..record.playing import code_of, fork, opened, step
@@ -147,6 +147,7 @@ class Reviewing:
         self.strategy = Strategy(game.state)
         wanted = None if players is None else {game.seat(name) for name in players}
         moves: list[tuple[str, tuple[str, ...]]] = []
+        turn = 0
         for node in self.record.end.line():
             state = _dealt(game)
             turn = state.turn + 1
@@ -163,6 +164,8 @@ class Reviewing:
             self.strategy.move(state, made[0])
             if (wanted is None or asked(state) in wanted) and (turns is None or turn in turns):
                 self._consider(node, state, made[0], len(moves) - 1, whole)
+        if turns is not None and turn < turns.start:
+            raise ValueError(f"the game has {plural(turn, 'turn')}, and none from {turns.start} to {turns.stop - 1}")
         self.strategy.end(game.state)
         self.job = Job(json.dumps(self.record.setup), tuple(moves), self.seed, self.policy)
         self._tell(game.state)

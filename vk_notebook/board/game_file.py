@@ -10,7 +10,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from ..errors import RecordError, listed, plural
-from ..files import anew, named, place, why
+from ..files import anew, named, place, why, why_unwritten
 from ..game import Game
 from ..record import Record, load
 from ..record.notes import OWN, noted
@@ -112,7 +112,7 @@ class GameFile:
         except (OSError, ValueError) as error:  # a disk may be full only for a while
             if not self._failed:
                 self._failed = True
-                return f"Your game cannot be saved in {self.name} yet: {why(error)}."
+                return f"Your game cannot be saved in {self.name} yet: {why_unwritten(self.path, error)}."
         return ""
 
     def _refuse(self, autosave: Autosave) -> str:

@@ -95,5 +95,6 @@ def _as_far_as_it_goes(file: str, game: int | None) -> Record:
     try:
         return opened(file, game)
     except RecordError as error:
+        found = opened(file, game, replay=False)  # what is no record at all is told by that
         print(legible(f"vk-notebook: {error}"), file=sys.stderr)
-        return opened(file, game, replay=False)
+        return found

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from ..copied import CopiedWhole
-from ..files import Unreadable, contents, must_be_file, named, place, replace, why
+from ..files import Unreadable, contents, must_be_file, named, place, replace, why_unwritten
 from ..letters import received
 
 ENV = "VK_PROGRESS"
@@ -97,7 +97,8 @@ class Progress(CopiedWhole):
                 replace(self.path, json.dumps({"format": FORMAT, "lessons": done}, indent=1, sort_keys=True) + "\n")
                 self._done = done
         except (OSError, ValueError) as error:
-            self.message = f"Your progress cannot be saved in {named(self.path.name)}: {why(error)}."
+            reason = why_unwritten(self.path, error)
+            self.message = f"Your progress cannot be saved in {named(self.path.name)}: {reason}."
 
     def _read(self) -> Done:
         """What the file says. When it is damaged, nothing, and a message says so."""
