@@ -3,6 +3,7 @@
 import pytest
 
 from tests.scenario import after, reason, refused, scene, settle, texts
+from vk_notebook.cards.catalogue import KINDS
 
 BONES = ["Urn", "Kite", "Shabti", "Boat", "Sling", "Axe", "Bow", "Spear"]
 
@@ -50,6 +51,28 @@ def test_a_reaction_of_ones_own_is_not_an_action_to_repeat() -> None:
     game = scene(hand=hand, ben_hand="Urn, Kite", ben_deck="Urn")
     game.play("execute Qebehsenuef Canopic Jar", "sacrifice Urn", "react Mummified Cat", "execute Tyet Amulet")
     after(game, discard="Mummified Cat, Urn", boneyard="Kite")  # the only thing to repeat was the jar
+
+
+@pytest.mark.rule("ruling.look-ahead", "ruling.horus-exclusions", "action.impossible-part-forbids")
+@pytest.mark.parametrize("first", [kind.name for kind in KINDS])
+@pytest.mark.parametrize("rest", ["Urn", "Urn, Kite", "Urn, Kite, 2 Bow"])
+def test_whatever_came_first_a_repeat_is_offered_or_refused_in_a_sentence(first: str, rest: str) -> None:
+    hand, pyramid = f"{first}, Tyet Amulet, Priest of Horus, {rest}", "Ring, Bow, Spear, Axe, Khopesh, Dagger"
+    game = scene(hand=hand, deck="Kite", discard="Sling", boneyard=BONES, pyramid=pyramid, ben_hand="Urn, Kite")
+    if f"execute {first}" in texts(game):
+        settle(game.play(f"execute {first}"))
+    for repeat in ("execute Tyet Amulet", "execute Priest of Horus"):
+        no = game.why_not(repeat)
+        assert (no is None) == (repeat in texts(game))
+        assert no is None or no.text.endswith(".")
+
+
+@pytest.mark.rule("ruling.horus-exclusions")
+def test_what_horus_discards_is_no_longer_there_for_the_repeat() -> None:
+    game = scene(hand="Linen Bandages, Priest of Horus, Urn, Kite")
+    settle(game.play("execute Linen Bandages"), "discard Urn", "sacrifice Urn", "entomb Urn")
+    why = "You cannot repeat Linen Bandages now: you would no longer have what it needs."
+    assert why in reason(game, "execute Priest of Horus")
 
 
 @pytest.mark.rule("card.tyet-amulet", "ruling.look-ahead")

@@ -54,6 +54,8 @@ def _stuck(st: State, depth: int) -> int:
             return 0
         if f.pc >= len(program.ops):
             end_frame(st)
+            if len(stack) < depth:
+                return 0
             continue
         op = program.ops[f.pc]
         if not op.run(st, f):

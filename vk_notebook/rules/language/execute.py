@@ -131,8 +131,8 @@ def _because(st: State, card: int, found: int) -> str:
     s = st.clone(True)
     start(s, st.table.action[card], st.seat, st.stack[-1].acting, card, found)
     part = blocked_part(s)
-    why = lacking(PROGRAMS[st.table.action[card]], part) if part else ""
-    return f": {why[0].lower()}{why[1:]}" if why else "."
+    why = lacking(PROGRAMS[st.table.action[card]], part) if part else "You would no longer have what it needs."
+    return f": {why[0].lower()}{why[1:]}"
 
 
 #: The rule of the cards that no other may repeat.
