@@ -15,13 +15,13 @@ import vk_notebook as vk
 
 ROOT = Path(__file__).parents[2]
 #: A bot of one's own, by modules of one's own: one of them has a name of the standard library.
-STATISTICS = "def favourite(options): return len(options) - 1\n"
+FAVOURITE = "def favourite(options): return len(options) - 1\n"
 MYBOTS = """
-import statistics
+import difflib
 from mine import Base
 class Last(Base):
     def choose(self, view, options, rng):
-        return statistics.favourite(options)
+        return difflib.favourite(options)
 """
 
 
@@ -64,15 +64,30 @@ def test_namesakes_of_the_standard_library_in_the_folder_and_beside_the_package_
 def test_bots_of_ones_own_find_the_modules_of_ones_own(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()
-    for name, text in (("statistics", STATISTICS), ("mine", "class Base: pass\n"), ("mybots", MYBOTS)):
+    for name, text in (("difflib", FAVOURITE), ("mine", "class Base: pass\n"), ("mybots", MYBOTS)):
         (folder / f"{name}.py").write_text(text, "utf-8")
     script = (
-        "import sys\nimport vk_notebook as vk\nimport vk_notebook.analysis\ndel sys.modules['statistics']\n"
+        "import sys\nimport vk_notebook as vk\nimport vk_notebook.analysis\ndel sys.modules['difflib']\n"
         f"sys.path.insert(0, {str(folder)!r})\nfrom mybots import Last\n"
         "found = vk.simulate([Last(), 'random'], games=2, jobs=1, progress=False)\n"
         "print([game.reason for game in found.played()], found == vk.simulate([Last(), 'random'], games=2, jobs=0))"
     )
     assert run(script, folder) == "['', ''] True\n"
+
+
+def test_a_module_of_ones_own_called_statistics_takes_nothing_from_a_notebook(tmp_path: Path) -> None:
+    """No name is likelier beside the games of somebody who counts them; a kernel has loaded no other by then."""
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "statistics.py").write_text(FAVOURITE, "utf-8")
+    script = (
+        "import sys\nsys.path.insert(0, '')\nimport vk_notebook as vk\n"
+        "vk.simulate(['tempo', 'random'], games=2, jobs=1, progress=False).report()\n"
+        "[getattr(vk, name) for name in vk.__all__]\n"
+        "str(vk.Insights(vk.Collection([vk.example('boat')], progress=False)))\n"
+        "import statistics\nprint(statistics.favourite('abc'))"
+    )
+    assert run(script, folder) == "2\n"
 
 
 FINISHED = (

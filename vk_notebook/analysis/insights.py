@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from math import fsum
 from pathlib import Path
-from statistics import fmean
 from typing import Any
 
 from ..bots.roster import level_of
@@ -16,6 +15,7 @@ from ..files import must_be_writable, write
 from ..given import check_known
 from .collection import SAME, Collection
 from .reports import Report
+from .statistics import mean
 
 #: So many cards are listed.
 CARDS_SHOWN = 15
@@ -75,9 +75,9 @@ class Insights:
         mine = {row["game"]: row for row in self._mine}
         for against, games in _grouped((self._against(game), game) for game in mine):
             theirs = [row["points"] for row in self._seated if row["game"] in games and row is not mine[row["game"]]]
-            points = fmean(mine[game]["points"] for game in games)
+            points = mean(mine[game]["points"] for game in games)
             won = fsum(self._won[game] for game in games)
-            best = fmean(theirs) if theirs else None
+            best = mean(theirs) if theirs else None
             rows.append((against, len(games), won, 100 * won / len(games), points, best))
         won = fsum(self._won.values())
         says = f"{self.player} won {won:g} of {plural(len(mine), 'game')}."
@@ -92,7 +92,7 @@ class Insights:
         for name, met in _grouped((row["set"], row) for row in self._sets):
             done = sum(row["titles"] == row["of"] for row in met)
             begun = sum(row["titles"] > 0 for row in met)
-            points = fmean(row["points"] for row in met)
+            points = mean(row["points"] for row in met)
             rows.append((name.replace("-", " "), len(met), begun, done, 100 * done / len(met), points))
         rows.sort(key=lambda row: (-row[4], -row[5]))
         told = [row for row in rows if row[3]][:1]
@@ -112,7 +112,7 @@ class Insights:
     def _of_cards(self) -> Report:
         met = dict(_grouped((row["card"], row["game"]) for row in self._cards if row["entombed"]))
         rows = [
-            (card, len(games), 100 * len(games) / len(self._mine), 100 * fmean(self._won[game] for game in games))
+            (card, len(games), 100 * len(games) / len(self._mine), 100 * mean(self._won[game] for game in games))
             for card, games in met.items()
         ]  # fmt: skip
         rows.sort(key=lambda row: (-row[1], row[0]))
