@@ -120,6 +120,15 @@ def test_pick_at_the_main_decision_needs_to_be_clear() -> None:
 TWINS = [None, None, None, "Boat", "Axe", "Boat"]
 
 
+@pytest.mark.parametrize("text", ["pick", "discard", "pick done of it", ""])
+def test_half_a_text_is_no_move_after_a_choice_that_made_itself_either(text: str) -> None:
+    game = scene(hand="Grand Gallery, Urn, Kite", deck="2 Boat").play("execute Grand Gallery", "discard Urn")
+    game.play("discard Kite")  # and done, as there is no more to discard
+    with pytest.raises(vk.InvalidMove):
+        game.play(text)
+    assert game.play("done").moves[-1] == "discard Kite"
+
+
 def test_two_cards_of_one_name_are_told_apart_by_their_place() -> None:
     game = at(["execute Statue of Isis"], hand=["Statue of Isis"], pyramid=TWINS)
     assert game.options.texts == ["take Boat at base left", "take Axe", "take Boat at base right"]

@@ -209,7 +209,7 @@ class Game(Shown):
         wanted = normal(text)
         verb, rest = split_text(wanted)
         for i, made in enumerate(self._made):
-            picked = verb == "pick" and made.partition(" ")[2] == rest
+            picked = verb == "pick" and rest and made.partition(" ")[2] == rest
             if picked or wanted == made or wanted.startswith((f"{made} at ", f"{made} from ")):
                 del self._made[: i + 1]
                 return True
