@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import subprocess
 import sys
@@ -57,11 +58,21 @@ def commands() -> set[str]:
     return set(names)
 
 
+def shut() -> io.StringIO:
+    """A stream of Python's that was closed."""
+    stream = io.StringIO()
+    stream.close()
+    return stream
+
+
 @pytest.mark.parametrize("command", sorted(commands()))
-def test_a_command_needs_no_console(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("stream", [None, shut()], ids=["none", "closed"])
+def test_a_command_needs_no_console(
+    stream: Any, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     vk.example("boat").save(tmp_path / "game.vk.json")
-    monkeypatch.setattr(sys, "stdout", None)
-    monkeypatch.setattr(sys, "stderr", None)
+    monkeypatch.setattr(sys, "stdout", stream)
+    monkeypatch.setattr(sys, "stderr", stream)
     words = COMMANDS[command].replace("%", str(tmp_path)).split()
     assert cli.main(words) == (command in FAILS)
     with pytest.raises(SystemExit):

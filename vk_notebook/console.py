@@ -15,9 +15,10 @@ class _Nowhere(io.TextIOBase):
 
 
 def open_streams() -> None:
-    """For a program of its own: what is written to a stream that does not exist is lost, and is no error."""
+    """For a program of its own: what is written to a stream that does not exist or is closed is lost, and no error."""
     for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:
+        stream = getattr(sys, name)
+        if stream is None or getattr(stream, "closed", False):
             setattr(sys, name, _Nowhere())
 
 
