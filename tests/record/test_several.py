@@ -26,6 +26,14 @@ SEVERAL: dict[str, str] = {
     "JSON without an end of a row": "".join(map(json.dumps, DOCUMENTS)),
     "a list": json.dumps(DOCUMENTS, indent=1),
     "a list on one row": json.dumps(DOCUMENTS),
+    "lists": f"{json.dumps(DOCUMENTS[:2])}\n{json.dumps(DOCUMENTS[2:])}",
+    "a list in a list, with gaps": json.dumps([[DOCUMENTS[0], None, 5, *DOCUMENTS[1:]]]),
+    "a sheet behind a document": RECORDS[0].to_json() + RECORDS[1].to_text() + RECORDS[2].to_json(),
+    "a document behind a sheet": RECORDS[0].to_text() + RECORDS[1].to_json() + RECORDS[2].to_text(),
+    "sheets with rules between": "\n----\n".join(map(Record.to_text, RECORDS)),
+    "documents with words between": '\nAnd the next, of "Friday":\n'.join(map(Record.to_json, RECORDS)),
+    "sheets in fences": "".join(f"```text\n{record.to_text()}```\n\n" for record in RECORDS),
+    "documents in fences": "".join(f"~~~\n{record.to_json()}~~~\n\n" for record in RECORDS),
 }
 
 
@@ -71,6 +79,25 @@ def test_one_that_is_damaged_is_left_out(form: Callable[[Record], str], tmp_path
     found = vk.Collection(path, progress=False)
     assert [*found.records] == ["club.vk.json, game 1"]
     assert [*found.skipped] == ["club.vk.json, game 2"]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [lambda text: text[:400], lambda text: text[:-20], lambda text: text.replace('"', "", 1),
+     lambda text: text.replace("}", "", 1), lambda text: text.replace("]", "", 1)],
+)  # fmt: skip
+@pytest.mark.parametrize("between", ["\n", ",\n"])
+def test_one_that_is_damaged_takes_no_other_with_it(damage: Callable[[str], str], between: str, tmp_path: Path) -> None:
+    texts = [one.to_json() for one in RECORDS]
+    path = tmp_path / "club.vk.json"
+    begin, end = ("[", "]") if "," in between else ("", "")
+    path.write_text(begin + between.join([texts[0], damage(texts[1]), texts[2]]) + end, encoding="utf-8")
+    found = vk.Collection(path, progress=False)
+    assert [one.header["event"] for one in found.records.values()] == ["game 1, [of 3]", "game 3, [of 3]"]
+    assert "club.vk.json, game 2" in found.skipped
+    path.write_text(RECORDS[0].to_text() + damage(texts[1]), encoding="utf-8")
+    with pytest.raises(vk.RecordError):
+        vk.load(path)
 
 
 def test_a_list_of_one_is_one() -> None:

@@ -70,10 +70,10 @@ def _straight(part: str) -> str:
     return "\n" * part.count("\n") + rejoined(part).replace("\t", " ")
 
 
-def end_of_value(text: str, at: int) -> int | None:
-    """Where a JSON value ends that begins here, however it is written; None if nothing ends it."""
+def end_of_value(text: str, at: int, most: int | None = None) -> int | None:
+    """Where a JSON value ends that begins here, however it is written; None if nothing ends it, up to `most`."""
     depth = 0
-    for part in _PARTS.finditer(text, at):
+    for part in _PARTS.finditer(text, at, len(text) if most is None else most):
         sign = part[0][0]
         depth += (sign in "[{") - (sign in "]}")
         if depth < 0:

@@ -1,22 +1,35 @@
-"""Several games in one text: sheets or JSON documents one after another, or a JSON list of records."""
+"""Several games in one text: sheets and JSON documents one after another, or in a JSON list."""
 
 from __future__ import annotations
 
 import contextlib
 import re
+from bisect import bisect_right
 from os import PathLike
 
 from ..errors import RecordError
 from ..files import Unreadable, contents
 from ..letters import plain_letters, received
-from .pasted import decoded, end_of_value
+from .json_form import DECODER
+from .pasted import CURLY, decoded, end_of_value
 from .shape import FORMAT
 from .text_form import FIRST_WORDS, NEXT_SHEET, is_text_form
 
 #: The most that is read of a file with several games.
 MOST_FILE = 50_000_000
-#: What is between two documents.
-_BETWEEN = re.compile("[\\s,\ufeff\x1e]*")
+#: A row that people put between two games, and what else is between two documents.
+_RULE = r"^[^\S\n]*+(?:(?:[`~]{3,}+\w*+|[-=_*+]{3,}+)[^\S\n]*+)?+$"
+_BETWEEN = re.compile(rf"(?:[\s,\[\]\ufeff\x1e]|{_RULE})*+", re.MULTILINE)
+#: Where a game begins, whatever stands before it. Quotation marks in a JSON text and braces in a remark are written
+#: with a backslash, so this stands in neither.
+_SHEET = re.compile(FIRST_WORDS)
+_BEGIN = re.compile(
+    rf"(?P<sheet>{NEXT_SHEET.pattern})|(?:^|(?<=[\[,}}]))[^\S\n]*+\ufeff?"
+    r'(?P<document>\{)\s*+"format"\s*+:\s*+"vk.notebook record"',
+    re.MULTILINE,
+)
+#: Words on a row that are neither.
+_WORDS = re.compile(rf'[^\n\[\]{{}}"{CURLY}]++')
 #: How a game begins, or the first of several, perhaps quoted or in a fence; and how much of a file tells.
 _BEGINS = re.compile(
     rf"(?:\s*(?:```|~~~)[^\n]*\n)?[\s>\[]*(?:{FIRST_WORDS}|\{{[\s>]*[^\w\s]format[^\w\s]\s*:\s*[^\w\s]vk.notebook\s+record)"
@@ -35,8 +48,10 @@ def begins_as_games(head: bytes) -> bool:
 def games_in(data: str | bytes) -> list[str]:
     """The texts of the games in a text; where there is one, or none, the text itself. Raises RecordError."""
     text = decoded(data, MOST_FILE)
-    found = _sheets(text) if is_text_form(text) else _documents(text)
-    return found or [text]
+    begun = text.lstrip()[:1]
+    several = is_text_form(text) or (begun in ("{", "[") and text.count(FORMAT) >= (2 if begun == "{" else 1))
+    found = _scanned(text) if several else []
+    return found if len(found) > (begun != "[") else [text]
 
 
 def only_game(data: str | bytes) -> str:
@@ -57,23 +72,41 @@ def several_in(path: str | PathLike[str]) -> list[str]:
     return found if len(found) > 1 else []
 
 
-def _sheets(text: str) -> list[str]:
-    starts = [found.start() for found in NEXT_SHEET.finditer(text)][1:]
-    return [text[start:end] for start, end in zip([0, *starts], [*starts, len(text)], strict=True)]
+def _scanned(text: str) -> list[str]:
+    """The games one after another, in either form, without what else is between them.
 
-
-def _documents(text: str) -> list[str]:
-    """The documents one after another, or the entries of a list; the last one may be cut off."""
-    begun = text.lstrip()[:1]
-    if begun not in ("{", "[") or text.count(FORMAT) < (2 if begun == "{" else 1):
-        return []
-    found = []
-    at = _next(text, text.index(begun) + (begun == "["))
-    while at < len(text) and not (begun == "[" and text[at] == "]"):
-        end = end_of_value(text, at) or len(text)
-        found.append(text[at:end])
+    One that is damaged or cut off goes on to where the next begins.
+    """
+    begins = [found.start(str(found.lastgroup)) for found in _BEGIN.finditer(text)] + [len(text)]
+    found: list[str] = []
+    at = _next(text, 0)
+    while at < len(text):
+        after = bisect_right(begins, at)
+        if _SHEET.match(text, at):
+            while begins[after] < len(text) and not _ends_sheet(text, *begins[after : after + 2]):
+                after += 1
+            end = begins[after]
+            rows = text[at:end].split("\n")
+            while re.fullmatch(_RULE, rows[-1]):
+                rows.pop()
+            found.append("\n".join(rows))
+        elif words := _WORDS.match(text, at, begins[after]):
+            end = words.end()
+        else:
+            end = end_of_value(text, at, begins[after]) or begins[after]
+            found += [text[at:end]] if FORMAT in plain_letters(text[at:end]) else []
         at = _next(text, max(end, at + 1))
     return found
+
+
+def _ends_sheet(text: str, at: int, most: int) -> bool:
+    """Whether a sheet ends where another game begins: a document counts only if it is whole, or it may be a remark."""
+    if not text.startswith("{", at):
+        return True
+    end = end_of_value(text, at, most)
+    with contextlib.suppress(ValueError, RecursionError):
+        return end is not None and "setup" in DECODER.decode(text[at:end])
+    return False
 
 
 def _next(text: str, at: int) -> int:
