@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
 from collections.abc import Callable
 from typing import Any
@@ -86,6 +87,59 @@ def test_an_error_in_a_function_that_is_told_is_printed_and_changes_nothing(
 def test_what_cannot_be_told_is_refused_at_once(door: Callable[[Any], Any], wrong: Any, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         door(wrong)
+
+
+@doors
+@pytest.mark.parametrize(
+    "late", [lambda *_: awaited(), functools.partial(Awaits()), functools.wraps(awaited)(lambda *_: awaited())]
+)
+def test_what_turns_out_to_be_async_is_said_and_changes_nothing(
+    door: Callable[[Any], Any], late: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert door(late) == door(lambda *_: None)
+    assert "must be a function that is not async" in capsys.readouterr().err
+
+
+def test_a_task_that_a_function_starts_is_its_own_affair(capsys: pytest.CaptureFixture[str]) -> None:
+    async def plays() -> None:
+        told_of_a_game(lambda: asyncio.ensure_future(awaited()))
+
+    asyncio.run(plays())
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("ends", [KeyboardInterrupt, SystemExit])
+@pytest.mark.parametrize("door", [told_of_a_game, told_of_a_lesson])
+def test_an_end_from_outside_is_raised_once_all_were_told(
+    door: Callable[[Any], Any], ends: type[BaseException]
+) -> None:
+    game, lesson, told = vk.new_game(["Ana", "Ben"], seed=7), vk.lesson("first_turn"), []
+
+    def interrupted() -> None:
+        raise ends
+
+    watched = game if door is told_of_a_game else lesson
+    for one in (interrupted, lambda: told.append(1)):
+        watched.watch(one)
+    board = vk.Board(game)
+    with pytest.raises(ends):
+        game.play("end turn") if watched is game else lesson.restart()
+    assert told
+    assert board.moves == game.moves
+
+
+def test_an_async_bot_is_refused_before_it_plays() -> None:
+    class Late:
+        """A bot that has to be awaited."""
+
+        async def choose(self, view: Any, options: Any, rng: Any) -> int:
+            """The first option, later."""
+            return 0
+
+    for door in (lambda: vk.simulate([Late(), "random"], games=1, jobs=0),
+                 lambda: vk.Board(vk.new_game(["Ana", "Ben"], seed=7), bots={"Ben": Late()})):  # fmt: skip
+        with pytest.raises(ValueError, match="its choose is async"):
+            door()
 
 
 def test_every_other_function_is_told_when_one_fails() -> None:

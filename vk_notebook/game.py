@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .callbacks import call, check_callback
+from .callbacks import call_all, check_callback
 from .cards.catalogue import KINDS
 from .errors import AmbiguousMove, IllegalMove, InvalidMove, Refusal
 from .game_log import Choice, Event, made_texts, told_since
@@ -347,8 +347,7 @@ class Game(Shown):
         return lambda: self._watchers.remove(told) if told in self._watchers else None
 
     def _changed(self) -> None:
-        for told in tuple(self._watchers):
-            call(told)
+        call_all(self._watchers)
 
     # ---- looking -----------------------------------------------------------------------------------------
 

@@ -60,7 +60,12 @@ class Progress:
     def _heard(self, told: Told) -> bool:
         """Tell a function. False when it says to stop; one that fails is told no more."""
         answers: list[object] = []
-        if call(lambda: answers.append(told(self.done, self.total))) is not None:
+
+        def ask() -> object:
+            answers.append(told(self.done, self.total))
+            return answers[0]
+
+        if call(ask) is not None:
             self.told = None
         return answers != [False]
 

@@ -7,6 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from ..callbacks import is_async
 from ..given import check_known
 from .collector import Collector
 from .expert import Expert
@@ -97,6 +98,8 @@ def make(bot: str | Bot) -> Bot:
         name = bot.strip().casefold()
         check_known("bot", name, BOTS, ", or an object with a choose method")
         return BOTS[name]()
+    if is_async(getattr(bot, "choose", None)):
+        raise ValueError(f"{bot!r} is not a bot that can be asked: its choose is async, and nobody would await it")
     if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
         raise ValueError(
             f"{bot!r} is not a bot: a bot is a name ({', '.join(BOTS)}) or an object with choose(view, options, rng)"

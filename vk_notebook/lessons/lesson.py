@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..callbacks import call, check_callback
+from ..callbacks import call_all, check_callback
 from ..copied import CopiedWhole
 from ..errors import listed
 from ..game import CHANGING
@@ -144,8 +144,7 @@ class Lesson(Worked, CopiedWhole):
         self._watchers.append(told)
 
     def _tell(self) -> None:
-        for told in tuple(self._watchers):
-            call(told)
+        call_all(self._watchers)
 
     def show(self, *ids: str) -> Any:
         """A widget with these parts, one after another; without ids all of them.
