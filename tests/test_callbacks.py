@@ -136,8 +136,9 @@ def test_an_async_bot_is_refused_before_it_plays() -> None:
             """The first option, later."""
             return 0
 
-    for door in (lambda: vk.simulate([Late(), "random"], games=1, jobs=0),
-                 lambda: vk.Board(vk.new_game(["Ana", "Ben"], seed=7), bots={"Ben": Late()})):  # fmt: skip
+    late: Any = Late()
+    for door in (lambda: vk.simulate([late, "random"], games=1, jobs=0),
+                 lambda: vk.Board(vk.new_game(["Ana", "Ben"], seed=7), bots={"Ben": late})):  # fmt: skip
         with pytest.raises(ValueError, match="its choose is async"):
             door()
 

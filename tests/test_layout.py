@@ -44,7 +44,7 @@ BELOW: dict[str, set[str]] = {
         "record",
     },
     "value": {"errors", "extras", "files", "rules"},
-    "bots": {"console", "errors", "given", "cards", "rules", "game", "create", "value"},
+    "bots": {"console", "errors", "given", "callbacks", "cards", "rules", "game", "create", "value"},
     "training": {
         "console", "errors", "extras", "files", "given", "cards", "rules", "create", "bots", "value", "analysis",
     },

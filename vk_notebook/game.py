@@ -301,6 +301,9 @@ class Game(Shown):
 
         Raises the errors of `play`; the game then does not change.
         """
+        if isinstance(moves, (str, bytes)) or not isinstance(moves, Iterable):
+            raise InvalidMove(f"the moves must be a list of move texts, not {moves!r}")
+        moves = [*moves]
         with CHANGING:
             past, raw, saved = list(self._past), list(self._raw), self._save()
             same = alike(self.moves, moves)

@@ -47,6 +47,12 @@ def called(given: object) -> str:
     return f"{'an' if kind[0] in 'aeiouAEIOU' else 'a'} {kind}"
 
 
+def check_kind(asked: str, given: object, *kinds: type) -> None:
+    """Raise ValueError for what is of none of these classes, as in "a record is needed, not 3"."""
+    if not isinstance(given, kinds):
+        raise ValueError(f"{asked}, not {called(given)}")
+
+
 def check_list(what: str, given: object, things: str = "card names", more: str = "") -> Sequence[Any]:
     """A list, as it was given. Raises ValueError, as in "the hand must be a list of card names, not 3"."""
     if not is_list(given):

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..errors import plural
 from ..game import Game
-from ..given import check_limit, check_whole, is_list, whole
+from ..given import check_kind, check_limit, check_whole, is_list, whole
 from ..lessons import Lesson, Task
 from ..record import Record
 from .evaluate import POLICY
@@ -57,6 +57,8 @@ class Review(Findings):
         Every judged move gets its evaluation; a clear mistake gets a mark if it has none, a comment signed "Review" and
         the better line as a variation. An earlier review is replaced.
         """
+        if record is not None:
+            check_kind("a record is needed, as `vk.load` gives it", record, Record)
         return annotate(self, record or self.record, marks=marks, variations=variations)
 
     def tasks(self, player: str | None = None, most: int = 12) -> list[Task]:

@@ -93,8 +93,8 @@ class Lesson(Worked, CopiedWhole):
 
     def run(self, id: str) -> Run:
         """Somebody's attempt at a part: an `Attempt`, `Answers`, `Exploring` or `Filler`; the same one each time."""
+        part = self.part(id)
         if id not in self._runs:
-            part = self.part(id)
             self._runs[id] = next(run for kind, run in RUNS.items() if isinstance(part, kind))(part)
         return self._runs[id]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..errors import RecordError
-from ..given import plain
+from ..given import check_kind, plain
 from ..rules.engine.state import State
 from .node import Comment, Node
 from .notes import check_notes
@@ -18,6 +18,7 @@ from .tree import Change, Tree, changes
 
 def merge_changes(record: Tree, other: Tree) -> list[Change]:
     """The changes after which a record holds all of another. Raises RecordError."""
+    check_kind("a record is needed, as `vk.load` gives it", other, Tree)
     _same_game(record, other)
     header, said = _heads(record.header, other.header)
     made = changes(record, header=header)

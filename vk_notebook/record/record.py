@@ -11,7 +11,7 @@ from ..cards.values import differing
 from ..errors import RecordError
 from ..files import Unreadable, Unwritable, contents, is_folder, named, place, write
 from ..game import Game
-from ..given import called, check_whole, plain, whole
+from ..given import called, check_kind, check_whole, plain, whole
 from ..rules.engine.known import Named
 from ..rules.engine.state import State
 from ..shown import Shown
@@ -49,6 +49,7 @@ class Record(Tree, Shown):
     @classmethod
     def of_game(cls, game: Game, *, date: str | Day | None = None, event: str | None = None) -> Record:
         """The record of a game so far. Raises ValueError for a date or an event that no file could hold."""
+        check_kind("a game is needed, as `vk.new_game` gives it", game, Game)
         root = Node(digest=digest(game._start))
         states = [choice.state for choice in game._past] + [game.state]
         node = root
@@ -225,6 +226,7 @@ class Record(Tree, Shown):
 
     def comment(self, node: Node, text: str, author: str | None = None) -> Comment:
         """Add a comment to a node."""
+        self._line(node)
         one = Comment(text, author)
         self._note(node, "comment", comments=[*node.comments, one])
         return one
@@ -263,7 +265,7 @@ class Record(Tree, Shown):
 
     def bookmark(self, node: Node, name: str | None) -> None:
         """Give a node a name to find it by, see `bookmarks`; None removes it."""
-        held = self.bookmarks.get(name) if name is not None else None
+        held = self.bookmarks.get(name) if isinstance(name, str) else None
         if held is not None and held is not node:
             raise ValueError(f"{name!r} is already the bookmark of another move, {held.move!r}")
         self._note(node, "bookmark", bookmark=name)
@@ -289,6 +291,7 @@ class Record(Tree, Shown):
 
     def set_lesson(self, node: Node, **fields: Any) -> None:
         """Set fields of a node's lesson, any JSON values; a field that is None is removed."""
+        self._line(node)
         lesson = {key: value for key, value in {**node.lesson, **fields}.items() if value is not None}
         self._note(node, "lesson", lesson=lesson)
 
@@ -321,6 +324,7 @@ class Record(Tree, Shown):
         self._edit(what, node, changes(node, **after))
 
     def _comment(self, node: Node, number: int) -> Comment:
+        self._line(node)
         if whole(number) not in range(len(node.comments)):
             raise ValueError(f"there are {len(node.comments)} comments here, numbered from 0; there is no {number!r}")
         return node.comments[number]

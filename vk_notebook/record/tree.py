@@ -13,6 +13,7 @@ from typing import Any
 
 from ..copied import CopiedWhole
 from ..game import Game
+from ..given import check_kind
 from .node import Node
 from .playing import fork, opened, result, step
 from .table_game import live
@@ -188,7 +189,8 @@ class Tree(CopiedWhole):
         return made
 
     def _line(self, node: Node) -> list[Node]:
-        """The nodes from the first move to this one. Raises ValueError for another record's node."""
+        """The nodes from the first move to this one. Raises ValueError for what is no node, or another record's."""
+        check_kind("a node of this record is needed, as `record.end` is", node, Node)
         line = node.line()
         if (line[0].parent if line else node) is not self.root:
             raise ValueError("this node belongs to another record")

@@ -67,9 +67,9 @@ def rules() -> Mapping[str, Rule]:
 def rule(id: str) -> Rule:
     """The rule with this id. If there is none, the ValueError names similar ones, or those with the same last word."""
     known = rules()
-    if id in known:
+    if isinstance(id, str) and id in known:
         return known[id]
-    wanted = id.strip().lower()
+    wanted = id.strip().lower() if isinstance(id, str) else ""
     last = wanted.rpartition(".")[2]
     near = get_close_matches(wanted, known, n=3, cutoff=0.6) or [one for one in known if last and last in one][:3]
     first = sorted({one.partition(".")[0] for one in known})

@@ -180,18 +180,8 @@ class TableFeatures:
         held = owned @ self.rows
         pharaohs = np.array([[self.pharaoh(number) for number in st.pharaohs] for st in states])
         each = np.concatenate(
-            [
-                scalars,
-                sets[0],
-                waiting,
-                sets[1],
-                held / 8,
-                held / size,
-                hand @ self.rows / 3,
-                played @ self.rows / 3,
-                pharaohs,
-            ],
-            axis=2,
+            [scalars, sets[0], waiting, sets[1], held / 8, held / size, hand @ self.rows / 3, played @ self.rows / 3,
+             pharaohs], axis=2
         )
         several = np.array([seats == 2, seats == 3, seats == 4])
         one = np.ones(len(states))
