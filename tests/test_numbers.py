@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import pytest
 
 import vk_notebook as vk
@@ -367,3 +368,13 @@ def test_an_environment_takes_what_numpy_chooses() -> None:
     table.reset(seed=1)
     with pytest.raises(ValueError, match="cannot choose"):
         table.step(np.array([1, 2]))
+
+
+@pytest.mark.parametrize(
+    ("date", "wanted"),
+    [(np.datetime64("2026-11-22"), "2026-11-22"), (np.datetime64("2026-11-22T19:30"), "2026-11-22T19:30:00"),
+     (np.datetime64("NaT"), None), (pd.NaT, None), (pd.Timestamp("2026-11-22"), "2026-11-22T00:00:00")],
+)  # fmt: skip
+def test_a_date_of_a_library_is_one_too(date: Any, wanted: str | None) -> None:
+    record = vk.Record.of_game(vk.new_game(2, seed=1), date=date)
+    assert record.header["date"] == wanted

@@ -161,3 +161,8 @@ def test_what_no_file_can_hold_is_refused_in_a_sentence(value: Any) -> None:
     for written in (record.to_json, record.to_text):
         with pytest.raises(vk.RecordError, match="can hold only text, finite numbers, True, False, None, and lists"):
             written()
+
+
+def test_a_version_of_another_kind_is_told_from_ours() -> None:
+    with pytest.raises(vk.RecordError, match="format version '1' is not known; this package reads 1"):
+        Record.from_json(OVER.to_json().replace('"version": 1', '"version": "1"'))

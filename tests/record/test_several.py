@@ -41,7 +41,7 @@ SEVERAL: dict[str, str] = {
 def test_each_of_them_can_be_opened(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "club.vk.txt"
     path.write_text(SEVERAL[kind], encoding="utf-8", newline="\r\n")
-    with pytest.raises(vk.RecordError, match=r"club\.vk\.txt: there are 3 games in it; say which one, as in game=2"):
+    with pytest.raises(vk.RecordError, match=r"club\.vk\.txt: there are 3 games in it; open one, as in .*game=2\)"):
         vk.load(path)
     assert [vk.load(path, game=number).to_json() for number in (1, 2, 3)] == [one.to_json() for one in RECORDS]
     for wrong in (0, 4, "2"):
@@ -115,7 +115,7 @@ def test_the_command_line_opens_each(tmp_path: Path, capsys: pytest.CaptureFixtu
     path, out = tmp_path / "club.vk.txt", tmp_path / "one.vk.json"
     path.write_text(SEVERAL["sheets"], encoding="utf-8")
     assert main(["replay", str(path)]) == 1
-    assert "there are 3 games in it; say which one" in capsys.readouterr().err
+    assert "there are 3 games in it; open one, as in" in capsys.readouterr().err
     assert main(["replay", str(path), "--game", "2"]) == 0
     assert "game 2, [of 3]" in capsys.readouterr().out
     assert main(["convert", str(path), str(out), "--game", "3"]) == 0

@@ -144,6 +144,8 @@ def refused(text: str | bytes, words: str) -> vk.RecordError:
         ("{Who will win?}", "(buy Urn)", "line 15: a variation comes after"),
         ("[setup.seed 6]", "[setup.seed 7]", "line 14: the set-up now deals different cards"),
         ("[setup.seed 6]", "[setup.seed x]", "line 10: not a JSON value"),
+        ('"premium"', "premium", "a text stands in quotes, as in"),
+        ("[setup.seed 6]", "[setup.seed '6']", "a text stands in quotes, as in"),
         ("[setup.seed 6]", "[setup.seed 6", "line 10: ']' is missing"),
         ("[setup.seed 6]", "[setup.seed 6]\n[setup.seed 6]", "line 11: [setup.seed ...] appears twice"),
         ("[setup.seed 6]", "[tea.seed 6]", "line 10: [tea.seed ...] is unknown here"),
@@ -166,6 +168,11 @@ def refused(text: str | bytes, words: str) -> vk.RecordError:
 def test_what_is_wrong_is_said_with_its_line(old: str, new: str, words: str) -> None:
     assert old in TEXT
     assert refused(TEXT.replace(old, new, 1), words).line is not None
+
+
+def test_a_sheet_without_its_set_up_says_which_rows_are_missing() -> None:
+    bare = "\n".join(row for row in TEXT.split("\n") if not row.startswith("[setup."))
+    refused(bare, 'the set-up is missing: rows such as [setup.kind "new game"]')
 
 
 def test_a_wrong_digest_names_its_turn() -> None:

@@ -51,7 +51,7 @@ def _record(make: type[T], document: Any, builder: _Builder) -> T:
         raise Shape(("format",), foreign(kind_of_value(document)))
     version = document.get("version")
     if isinstance(version, bool) or version != VERSION:
-        raise Shape(("version",), f"format version {str(version)[:20]} is not known; this package reads {VERSION}")
+        raise Shape(("version",), f"format version {version!r:.20} is not known; this package reads {VERSION}")
     for name in document:
         if name not in FIELDS:
             raise Shape((name,), f"{name[:60]!r} is unknown here; known: {', '.join(FIELDS)}")

@@ -11,7 +11,7 @@ from ..cards.values import differing
 from ..errors import RecordError
 from ..files import Unreadable, Unwritable, contents, is_folder, named, place, write
 from ..game import Game
-from ..given import called, check_kind, check_whole, plain, whole
+from ..given import called, check_kind, check_whole, own, plain, whole
 from ..rules.engine.known import Named
 from ..rules.engine.state import State
 from ..shown import Shown
@@ -345,8 +345,10 @@ def _played_again(kind: type[Game], record: Record, chance: list[tuple[int, Name
 
 def _headed(header: dict[str, Any]) -> dict[str, Any]:
     """A header that can be read back, its date as text. Raises ValueError."""
-    date = header.get("date")
+    date = own(header.get("date"))
     found = {**header, "date": date.isoformat() if isinstance(date, Day) else date}
+    if date != date:  # what libraries have for a date that is not known
+        found["date"] = None
     try:
         checked_header(found)
         in_json(found)
@@ -377,8 +379,8 @@ def load(path: str | PathLike[str], *, replay: bool = True, game: int | None = N
             which = f"game {game}, "
         elif len(texts) > 1:
             raise RecordError(
-                f"there are {len(texts):,} games in it; say which one, as in game=2 (on the command line --game 2), or "
-                "read them all with vk.Collection"
+                f"there are {len(texts):,} games in it; open one, as in vk.load(file, game=2) (on the command line "
+                "--game 2), or read them all with vk.Collection"
             )
         return read(texts[(game or 1) - 1], replay)
     except RecordError as error:

@@ -239,6 +239,8 @@ class TextForm:
             parts[part][key] = value
             self.places[("setup", key) if part else ("package",) if key == "package" else ("header", key)] = at
         header, setup = parts.values()
+        if not setup:
+            raise self.wrong('the set-up is missing: rows such as [setup.kind "new game"], one for each part of it')
         package = {"package": header.pop("package")} if "package" in header else {}
         players = setup.get("players")
         self.names = {normal(str(name)) for name in players} if is_list(players) else set()
@@ -279,7 +281,8 @@ class TextForm:
         try:
             value, length = _decoded(written)
         except ValueError as error:
-            raise self.wrong(f"not a JSON value: {str(getattr(error, 'msg', error))[:100]}") from None
+            what = str(getattr(error, "msg", error))[:100]
+            raise self.wrong(f'not a JSON value: {what}; a text stands in quotes, as in "base"') from None
         self.at += length
         if end:
             self._skip()
