@@ -145,6 +145,7 @@ def refused(text: str | bytes, words: str) -> vk.RecordError:
         ("[setup.seed 6]", "[setup.seed 7]", "line 14: the set-up now deals different cards"),
         ("[setup.seed 6]", "[setup.seed x]", "line 10: not a JSON value"),
         ('"premium"', "premium", "a text stands in quotes, as in"),
+        ("[setup.seed 6]", "[setup.seed 6]\n[date 2026-11-22]", "a text stands in quotes, as in"),
         ("[setup.seed 6]", "[setup.seed '6']", "a text stands in quotes, as in"),
         ("[setup.seed 6]", "[setup.seed 6", "line 10: ']' is missing"),
         ("[setup.seed 6]", "[setup.seed 6]\n[setup.seed 6]", "line 11: [setup.seed ...] appears twice"),
@@ -168,6 +169,12 @@ def refused(text: str | bytes, words: str) -> vk.RecordError:
 def test_what_is_wrong_is_said_with_its_line(old: str, new: str, words: str) -> None:
     assert old in TEXT
     assert refused(TEXT.replace(old, new, 1), words).line is not None
+
+
+def test_the_other_form_is_called_by_its_name() -> None:
+    refused(Record.from_text(TEXT).to_json(), "this is JSON; `Record.from_json` reads it")
+    with pytest.raises(vk.RecordError, match=r"this is a score sheet; `Record\.from_text` reads it"):
+        Record.from_json(TEXT)
 
 
 def test_a_sheet_without_its_set_up_says_which_rows_are_missing() -> None:

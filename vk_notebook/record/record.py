@@ -76,7 +76,10 @@ class Record(Tree, Shown):
     @classmethod
     def from_json(cls, text: str | bytes) -> Record:
         """The record in a JSON document. Raises RecordError with line and reason; see `load`."""
-        return loaded(cls, JsonForm(only_game(text)))
+        game = only_game(text)
+        if is_text_form(game):
+            raise RecordError("this is a score sheet; `Record.from_text` reads it")
+        return loaded(cls, JsonForm(game))
 
     def to_text(self) -> str:
         """The record as a score sheet that can be read back without loss. The errors are those of `to_json`."""
@@ -85,7 +88,10 @@ class Record(Tree, Shown):
     @classmethod
     def from_text(cls, text: str | bytes) -> Record:
         """The record in a score sheet of `to_text`. Raises RecordError with line and reason; see `load`."""
-        return loaded(cls, TextForm(only_game(text)))
+        game = only_game(text)
+        if game.lstrip().startswith("{"):
+            raise RecordError("this is JSON; `Record.from_json` reads it")
+        return loaded(cls, TextForm(game))
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the record to a file, as UTF-8: a score sheet if the name ends in .txt, else JSON.

@@ -31,6 +31,7 @@ FIRST_LINE = "vk-notebook record, text form"
 TEXT_VERSION = 1
 #: What the head tells, in this order.
 HEAD = ("event", "date", "players", "seats", "result")
+QUOTES = 'a text stands in quotes, as in "base"'
 WIDTH = 100  # a row is broken before a move that passes this
 #: A move, a card or a name that needs no quotation marks.
 PLAIN = re.compile(r"[^\W\d_][\w'\u2019-]*(?: [\w'\u2019-]+)*")
@@ -239,14 +240,14 @@ class TextForm:
             parts[part][key] = value
             self.places[("setup", key) if part else ("package",) if key == "package" else ("header", key)] = at
         header, setup = parts.values()
-        if not setup:
-            raise self.wrong('the set-up is missing: rows such as [setup.kind "new game"], one for each part of it')
         package = {"package": header.pop("package")} if "package" in header else {}
         players = setup.get("players")
         self.names = {normal(str(name)) for name in players} if is_list(players) else set()
         start: dict[str, Any] = {}
         self.places[("start",)] = self.at
         moves = self._moves(("moves",), start, 0)
+        if not setup:
+            raise self.wrong('the set-up is missing: rows such as [setup.kind "new game"], one for each part of it', 0)
         return {
             "format": FORMAT, "version": VERSION, **package,
             "header": header, "setup": setup, "start": start, "moves": moves,
@@ -282,12 +283,12 @@ class TextForm:
             value, length = _decoded(written)
         except ValueError as error:
             what = str(getattr(error, "msg", error))[:100]
-            raise self.wrong(f'not a JSON value: {what}; a text stands in quotes, as in "base"') from None
+            raise self.wrong(f"not a JSON value: {what}; {QUOTES}") from None
         self.at += length
         if end:
             self._skip()
             if not self.text.startswith(end, self.at):
-                raise self.wrong(f"{end!r} is missing after a value", at)
+                raise self.wrong(f"{end!r} is missing after a value; {QUOTES}", at)
             self.at += len(end)
         return value
 
