@@ -18,8 +18,8 @@ from .text_form import FIRST_WORDS, NEXT_SHEET, is_text_form
 #: The most that is read of a file with several games.
 MOST_FILE = 50_000_000
 #: A row that people put between two games, and what else is between two documents.
-_RULE = r"^[^\S\n]*+(?:(?:[`~]{3,}+\w*+|[-=_*+]{3,}+)[^\S\n]*+)?+$"
-_BETWEEN = re.compile(rf"(?:[\s,\[\]\ufeff\x1e]|{_RULE})*+", re.MULTILINE)
+_RULE = r"^[^\S\n]*+(?:[`~]{3,}+\w*+|[-=_*+]{3,}+)[^\S\n]*+$"
+_BETWEEN = re.compile(rf"(?:[\s,\[\]\ufeff\x1e]++|{_RULE})*", re.MULTILINE)
 #: Where a game begins, whatever stands before it. Quotation marks in a JSON text and braces in a remark are written
 #: with a backslash, so this stands in neither.
 _SHEET = re.compile(FIRST_WORDS)
@@ -87,7 +87,7 @@ def _scanned(text: str) -> list[str]:
                 after += 1
             end = begins[after]
             rows = text[at:end].split("\n")
-            while re.fullmatch(_RULE, rows[-1]):
+            while not rows[-1].strip() or re.fullmatch(_RULE, rows[-1]):
                 rows.pop()
             found.append("\n".join(rows))
         elif words := _WORDS.match(text, at, begins[after]):

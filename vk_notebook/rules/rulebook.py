@@ -66,12 +66,17 @@ def rules() -> Mapping[str, Rule]:
 
 def rule(id: str) -> Rule:
     """The rule with this id. If there is none, the ValueError names similar ones, or those with the same last word."""
-    known = rules()
-    if isinstance(id, str) and id in known:
-        return known[id]
-    wanted = id.strip().lower() if isinstance(id, str) else ""
+    known, given = rules(), _text(id)
+    if given in known:
+        return known[given]
+    wanted = given.strip().lower()
     last = wanted.rpartition(".")[2]
     near = get_close_matches(wanted, known, n=3, cutoff=0.6) or [one for one in known if last and last in one][:3]
     first = sorted({one.partition(".")[0] for one in known})
     hint = f"Nearest: {', '.join(near)}." if near else f"IDs begin with {', '.join(first)}."
     raise ValueError(f"There is no rule {id!r}. {hint}")
+
+
+def _text(given: object) -> str:
+    """A text as it is; nothing for anything else."""
+    return given if isinstance(given, str) else ""
