@@ -43,8 +43,8 @@ if os.name == "nt":
 ANY_NAME = ("PathLike", "str | Path", "Source")
 #: Doors within the house: what goes through them has come through another.
 INSIDE = {
-    "analysis.game_tables.parquet", "analysis.simulation_run.run", "board.game_file.GameFile",
-    "record.several.several_in", "training.fitting.gathered",
+    "analysis.game_tables.parquet", "analysis.game_tables.texts_in", "analysis.simulation_run.run",
+    "board.game_file.GameFile", "record.several.several_in", "training.fitting.gathered",
 }  # fmt: skip
 
 
