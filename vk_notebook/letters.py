@@ -19,8 +19,13 @@ LONGEST_TOLD = 4_000
 _HALVES = re.compile("[\ud800-\udfff]")
 #: Joiners, which some scripts and signs are written with; alone they are nothing.
 _JOINERS = frozenset("\u200c\u200d")
-#: Letters that nobody sees, although they count as such.
-_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0").union(_JOINERS, map(chr, range(0xFE00, 0xFE10)))
+#: Letters that nobody sees, although they count as such: what Unicode lets a font leave out, a blank of Braille, and a
+#: note without a head. Those that a later Unicode may use for it count too, so that every Python says the same.
+_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2065\u2800\u3164\uffa0\U0001d159").union(
+    _JOINERS, *(map(chr, range(*ends)) for ends in (
+        (0x180B, 0x1810), (0xFE00, 0xFE10), (0xFFF0, 0xFFF9), (0x1BCA0, 0x1BCA4), (0x1D173, 0x1D17B), (0xE0000, 0xE1000)
+    ))
+)  # fmt: skip
 #: Where a word may be broken, and what says how a text begins or runs. None of it stands in a name.
 INVISIBLE = "\u00ad\u200b\u2060\ufeff\u200e\u200f"
 #: What people and programs put in the place of a plain letter.

@@ -244,3 +244,17 @@ def test_clicks_may_come_from_any_thread() -> None:
 def test_a_board_of_no_game_is_refused(given: Any) -> None:
     with pytest.raises(ValueError, match=f"a board needs a Game, not {type(given).__name__}; vk.new_game makes one"):
         Board(given)
+
+
+@pytest.mark.parametrize(
+    ("make", "possible"),
+    [
+        (lambda **slip: vk.App(**slip), "link, file, layout"),
+        (lambda **slip: vk.Replay(vk.example("boat"), **slip), "record, seat, step, layout"),
+        (lambda **slip: vk.Board(vk.new_game(2, seed=1), **slip), "game, seat, bots, file, layout"),
+    ],
+)
+def test_a_slip_of_the_keyboard_is_no_option(make: Any, possible: str) -> None:
+    with pytest.raises(ValueError, match=f"there is no option 'fle'; possible: {possible}$"):
+        make(fle="game.vk.json")
+    assert make(layout={"width": "50%"}).layout.width == "50%"

@@ -90,3 +90,12 @@ def test_a_game_without_end_is_reported_unfinished() -> None:
     assert not result.finished
     assert result.winners == ()
     assert result.turns == 6
+
+
+def test_a_bot_ends_no_program_but_its_own() -> None:
+    def leaves(bot: Does, view: vk.View, options: Options) -> int:
+        """End the program."""
+        raise SystemExit(3)
+
+    with pytest.raises(vk.BotError, match="SystemExit: 3"):
+        play(vk.new_game(2, seed=1), ["random", Does(leaves)])

@@ -75,7 +75,7 @@ def test_a_damaged_file_is_a_fresh_start_with_a_sentence(tmp_path: Path, text: s
     assert "damaged" in progress.message
     assert not progress.done("crumbling", "corner")
     progress.note("crumbling", "corner")
-    assert Progress(path).message == ""
+    assert progress.message == Progress(path).message == ""
     assert json.loads(path.read_text(encoding="utf-8"))["lessons"] == {"crumbling": {"corner": {}}}
 
 

@@ -53,6 +53,7 @@ def test_names_of_all_scripts_are_names(name: str) -> None:
     [
         ("Ana", "ana"), ("Ana", " Ana  "), ("Ana", "An\u200da"), ("Ana", "\uff21na"), ("Jos\u00e9", "Jose\u0301"),
         ("Ana", "Ana\ufe0f"), ("O'Neill", "O\u2019Neill"), ("Stra\u00dfe", "STRASSE"), ("Ana Li", "Ana\u00a0Li"),
+        ("Ana", "Ana\U000e0100"), ("Ana", "A\u180bna"), ("Ana", "An\U000e0fffa"),
     ],
 )  # fmt: skip
 def test_two_seats_have_names_that_differ_to_the_eye(one: str, other: str) -> None:
@@ -60,7 +61,7 @@ def test_two_seats_have_names_that_differ_to_the_eye(one: str, other: str) -> No
         vk.new_game([one, other])
 
 
-@pytest.mark.parametrize("name", ["", "  ", "\u200d", "\u3164", "\u2800 \u115f", "\ufe0f"])
+@pytest.mark.parametrize("name", ["", "  ", "\u200d", "\u3164", "\u2800 \u115f", "\ufe0f", "\u2065", "\U0001d159"])
 def test_a_seat_needs_a_name_that_is_seen(name: str) -> None:
     with pytest.raises(ValueError, match="needs a name"):
         vk.new_game(["Ana", name])

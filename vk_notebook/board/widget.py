@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import threading
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -15,6 +16,7 @@ from ..bots import Bot
 from ..callbacks import call, check_callback
 from ..errors import MoveError, said
 from ..game import CHANGING, Game, alike
+from ..given import check_known
 from ..letters import sendable
 from ..rules.engine.turn import asked
 from .assets import loader, shared
@@ -69,6 +71,14 @@ class OnPage:
         raise NotImplementedError(f"{what}: you can copy or pickle {self._instead} instead")
 
     __copy__ = __deepcopy__ = __reduce_ex__ = _stay
+
+
+def check_options(widget: traitlets.HasTraits, given: Mapping[str, object]) -> None:
+    """Refuse what is neither a parameter nor a trait of a widget: a slip of the keyboard. Raises ValueError."""
+    known = [name for name in inspect.signature(type(widget).__init__).parameters if name not in ("self", "kwargs")]
+    for name in given:
+        if not widget.has_trait(name):
+            check_known("option", name, [*known, "layout"])
 
 
 class GameWidget(OnPage, anywidget.AnyWidget):
@@ -263,6 +273,7 @@ class Board(GameWidget):
         file: str | PathLike[str] | None = None,
         **kwargs: Any,
     ) -> None:
+        check_options(self, kwargs)
         given: object = game
         if not isinstance(given, Game):
             raise ValueError(

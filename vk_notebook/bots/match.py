@@ -89,7 +89,7 @@ def ask(bot: Bot, view: View, options: Options, rng: Random) -> int:
     """What a bot chooses. Raises BotError when it fails, or answers with no index of the options."""
     try:
         choice: object = bot.choose(view, options, rng)
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # a bot ends no program but its own
         raise BotError(view.name, said(error)) from error
     index = whole(choice, 0, len(options) - 1)
     if index is None:

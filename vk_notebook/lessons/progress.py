@@ -95,7 +95,7 @@ class Progress(CopiedWhole):
                 with contextlib.suppress(FileNotFoundError):
                     must_be_file(self.path)
                 replace(self.path, json.dumps({"format": FORMAT, "lessons": done}, indent=1, sort_keys=True) + "\n")
-                self._done = done
+                self._done, self.message = done, ""
         except (OSError, ValueError) as error:
             reason = why_unwritten(self.path, error)
             self.message = f"Your progress cannot be saved in {named(self.path.name)}: {reason}."
