@@ -378,3 +378,15 @@ def test_an_environment_takes_what_numpy_chooses() -> None:
 def test_a_date_of_a_library_is_one_too(date: Any, wanted: str | None) -> None:
     record = vk.Record.of_game(vk.new_game(2, seed=1), date=date)
     assert record.header["date"] == wanted
+
+
+@pytest.mark.parametrize("seed", [2**256, -(2**256), 10**5000], ids=["just beyond", "below", "of 5,001 digits"])
+@pytest.mark.parametrize(
+    "door", [lambda seed: vk.new_game(2, seed=seed), lambda seed: vk.position(pyramid=["Urn"] * 6, seed=seed),
+             lambda seed: vk.simulate("random", 1, seed=seed, jobs=0), vk.random_mix]
+)  # fmt: skip
+def test_a_seed_is_refused_that_no_record_can_hold(door: Callable[[int], Any], seed: int) -> None:
+    with pytest.raises(ValueError, match=r"a seed is a whole number of at most 256 bits, not a number of [\d,]+ bits$"):
+        door(seed)
+    largest = vk.new_game(2, seed=2**256 - 1).record
+    assert vk.Record.from_json(largest.to_json()).setup == largest.setup

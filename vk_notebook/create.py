@@ -12,7 +12,7 @@ from .cards import catalogue, one_player, pools, values
 from .cards.actions import ACTIONS, PHARAOHS
 from .cards.mix import Mix
 from .game import Game, seat_of
-from .given import check_among, check_bool, check_known, check_list, check_whole, is_list, plain, whole
+from .given import check_among, check_bool, check_known, check_list, check_seed, is_list, plain, whole
 from .letters import checked_names
 from .rules.engine import chance, setup
 from .rules.engine.program import BY_KEY
@@ -143,7 +143,7 @@ def new_game(
     seats = checked_names([*names, one_player.NAME] if variant == SOLO else names)
     if pharaohs:
         _check_pharaohs(edition, len(names))
-    seed = check_whole("a seed", int.from_bytes(os.urandom(4), "big") if seed is None else seed)
+    seed = check_seed(int.from_bytes(os.urandom(4), "big") if seed is None else seed)
     kit = pools.starters_of(pool.starters if starters is None else starters)
     packs = [kit] * len(names) + ([one_player.deck_beside(kit)] if variant == SOLO else [])
     kinds = (*(kind for pack in packs for kind in pack), *mix.stock())
@@ -227,7 +227,7 @@ def position(
     check_among("the edition", edition, EDITIONS)
     pool = pools.pool_of(cards)
     mix = pool.mix
-    seed, entombed = check_whole("a seed", seed), check_bool("entombed", entombed)
+    seed, entombed = check_seed(seed), check_bool("entombed", entombed)
     seats: list[dict[str, Any]] = [
         {"name": name, "pharaoh": pharaoh, "hand": hand, "deck": deck, "discard": discard, "tomb": tomb,
          "in_play": in_play},

@@ -12,6 +12,8 @@ from contextlib import suppress
 from typing import Any, TypeGuard, TypeVar
 
 One = TypeVar("One")
+#: The bits that a seed has at most.
+LONGEST_SEED = 256
 
 
 def own(given: Any) -> Any:
@@ -41,6 +43,8 @@ def whole(given: object, least: int | None = None, most: int = 100_000_000) -> i
 
 def called(given: object) -> str:
     """What was given instead of what was asked for, in short, as in "3" or "a set"."""
+    if isinstance(given, int) and given.bit_length() > LONGEST_SEED:  # Python does not write every number
+        return f"a number of {given.bit_length():,} bits"
     if isinstance(given, (int, float, bool, type(None))):
         return repr(given)[:60]
     kind = type(given).__name__
@@ -65,8 +69,16 @@ def check_whole(what: str, given: object, least: int | None = None, most: int = 
     found = whole(given, least, most)
     if found is None:
         within = f" from {least} to {most:,}" if least is not None else ""
-        raise ValueError(f"{what} must be a whole number{within}, not {given!r}")
+        raise ValueError(f"{what} must be a whole number{within}, not {called(given) if whole(given) else repr(given)}")
     return found
+
+
+def check_seed(given: object) -> int:
+    """A whole number that a record can hold. Raises ValueError."""
+    found = whole(given)
+    if found is not None and found.bit_length() > LONGEST_SEED:
+        raise ValueError(f"a seed is a whole number of at most {LONGEST_SEED} bits, not {called(found)}")
+    return check_whole("a seed", given)
 
 
 def check_limit(what: str, given: object) -> float | None:

@@ -14,7 +14,7 @@ from .copied import CopiedWhole
 from .create import new_game
 from .extras import NotInstalled
 from .game import Game
-from .given import check_known, check_whole, whole
+from .given import check_known, check_seed, whole
 from .rules.knowledge.view import View
 from .rules.words.notation import PLAIN, TOPS, VERBS, Option
 from .rules.words.picture import table_text
@@ -139,7 +139,7 @@ class Table(AECEnv, CopiedWhole):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game. The same seed gives the same games from here on."""
         if seed is not None:
-            self._seeds = Random(check_whole("a seed", seed))
+            self._seeds = Random(check_seed(seed))
         self.game = new_game(**{"seed": self._seeds.getrandbits(32), **self._setup})
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)

@@ -31,7 +31,7 @@ def given(method: Callable[..., object], node: object) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", of_a_node())
-@pytest.mark.parametrize("wrong", WRONG, ids=repr)
+@pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: type(wrong).__name__)
 def test_what_is_no_node_is_refused(name: str, wrong: object) -> None:
     if name == "game" and wrong is None:
         return  # the game at the end
@@ -55,7 +55,7 @@ NEEDS: dict[str, tuple[Callable[[Any], object], str]] = {
 
 
 @pytest.mark.parametrize("name", NEEDS)
-@pytest.mark.parametrize("wrong", WRONG, ids=repr)
+@pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: type(wrong).__name__)
 def test_what_is_of_another_kind_is_refused(name: str, wrong: object) -> None:
     call, words = NEEDS[name]
     with pytest.raises(ValueError, match=words):

@@ -19,7 +19,7 @@ from typing import Any
 
 from ..bots.playouts import Ending
 from ..errors import RecordError, plural
-from ..given import check_whole
+from ..given import check_seed, check_whole
 from ..record import Node, Record
 from ..record.playing import code_of, fork, opened, step
 from ..record.table_game import live
@@ -119,7 +119,7 @@ class Reviewing:
         if budget is not None:
             budget = check_whole("the budget of worlds or playouts for a decision", budget, 4, MOST_BUDGET)
         self.record = record
-        self.seed, self.policy, self.quick = check_whole("a seed", seed), policy, quick
+        self.seed, self.policy, self.quick = check_seed(seed), policy, quick
         self.told: list[str] = []
         self.decisions: list[Judged] = []
         self.names: tuple[str, ...] = ()

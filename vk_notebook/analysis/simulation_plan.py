@@ -17,7 +17,7 @@ from ..bots.match import TURNS_A_PLAYER, play
 from ..cards import pools, values
 from ..create import new_game
 from ..errors import BotError, said
-from ..given import check_whole, own, plain
+from ..given import check_seed, check_whole, own, plain
 from ..rules.engine import chance
 from ..rules.engine.state import OVER
 from ..rules.engine.terms import SOLO
@@ -156,7 +156,7 @@ def make_plan(
     solitary = options.get("variant") is not None
     if players is None:
         players = 1 if solitary else max(2, len(given))
-    players, seed = check_whole("the number of players", players, 1, 6), check_whole("a seed", seed)
+    players, seed = check_whole("the number of players", players, 1, 6), check_seed(seed)
     limit = check_whole("the limit of turns per player", limit, 1, 1000)
     if (groups := math.comb(len(given), players)) > MOST_GROUPS:
         raise ValueError(

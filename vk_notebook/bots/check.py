@@ -19,7 +19,7 @@ from typing import Any
 from ..console import open_streams
 from ..create import new_game
 from ..errors import BotError
-from ..given import check_limit, check_whole
+from ..given import check_limit, check_seed, check_whole
 from ..rules.engine.state import FIELDS, OVER, State
 from ..rules.engine.turn import apply, asked
 from ..rules.knowledge.view import View
@@ -92,7 +92,7 @@ def check_bot(
 
     Raises ValueError if it is not a bot at all.
     """
-    limit, seed = check_limit("the seconds for a decision", limit), check_whole("a seed", seed)
+    limit, seed = check_limit("the seconds for a decision", limit), check_seed(seed)
     decisions = check_whole("the number of decisions", decisions, 1)
     fresh = _maker(bot)
     found = Check(type(fresh()).__name__)

@@ -8,7 +8,7 @@ from random import Random
 
 from ..errors import BotError, said
 from ..game import Game
-from ..given import check_whole, whole
+from ..given import check_seed, check_whole, whole
 from ..rules.engine import scoring
 from ..rules.engine.codes import END
 from ..rules.engine.state import OVER, PLAY, State
@@ -62,7 +62,7 @@ def play(
         raise ValueError(f"this game needs {needed} {', '.join(players)}")
     limit, plays = check_whole("the limit of turns per player", limit, 1), check_whole("the plays in a turn", plays, 1)
     made = [make(bot) for bot in bots]
-    rng = Random(check_whole("a seed", seed))
+    rng = Random(check_seed(seed))
     last = state.turn + limit * seats
     turn, played, count = state.turn, 0, 0
     while state.step != OVER and state.turn < last:

@@ -9,7 +9,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, NoReturn
 
-from ..given import check_bool, check_known, check_list, check_whole, plain, whole
+from ..given import check_bool, check_known, check_list, check_seed, plain, whole
 from ..rules.kind import Kind
 from ..rules.language.deeds import slug
 from .catalogue import KINDS, POOL_VERSIONS, SETS, VERSIONS, SetInfo, index_of
@@ -258,7 +258,7 @@ def random_mix(seed: int | None = None) -> Mix:
     Rule: variant.randomizers, variant.mixed-selection, variant.uniques-any-version
     """
     if seed is not None:
-        seed = check_whole("a seed", seed)
+        seed = check_seed(seed)
     chance = Random(seed).random  # the one sequence that Python keeps from version to version
     drawn: dict[str, str] = {}
     for name in sorted(SETS, key=lambda _: chance()):
