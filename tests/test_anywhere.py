@@ -77,7 +77,7 @@ def test_every_processor_plays_the_same_games() -> None:
 # ---- what could make a difference ----------------------------------------------------------------------
 
 #: All that is used of Python's `math`: what IEEE 754 or whole numbers define to the last bit.
-DEFINED = {"sqrt", "fsum", "floor", "ceil", "ldexp", "frexp", "inf", "nan", "isfinite", "prod"}
+DEFINED = {"sqrt", "fsum", "floor", "ceil", "ldexp", "frexp", "inf", "nan", "isfinite", "prod", "comb"}
 #: What numpy and chance work out in ways of their own, and how they are called.
 LIBRARIES = {"np", "rng", "random", "cmath"}
 NOT_DEFINED = {

@@ -15,7 +15,16 @@ from matplotlib.figure import Figure
 
 import vk_notebook as vk
 from tests.board.test_colors import contrast
-from vk_notebook.analysis.packed_games import ENTOMBED, FINISHED, FORFEITED, TURN_ENDS, UNFINISHED, Played, packed
+from vk_notebook.analysis.packed_games import (
+    ENTOMBED,
+    FINISHED,
+    FORFEITED,
+    TOGETHER,
+    TURN_ENDS,
+    UNFINISHED,
+    Played,
+    packed,
+)
 from vk_notebook.analysis.plots import NARROW, PLOTS, THEMES, VEGA_LITE
 from vk_notebook.analysis.reports import REPORTS, Report
 from vk_notebook.analysis.simulation_plan import make_plan
@@ -28,7 +37,10 @@ def made(games: Sequence[dict[str, Any]], bots: Any = ("random", "collector"), *
     found = vk.Results(make_plan(bots, **options), len(games))
     seats = found.plan.table_seats
     usual = {"scores": (0,) * seats, "pharaohs": (-1,) * seats, "bonuses": (0,) * seats}
-    found.add(0, len(games), packed(Played(index, **{**usual, **told}) for index, told in enumerate(games)))
+    played = [Played(index, **{**usual, **told}) for index, told in enumerate(games)]
+    for start in range(0, len(played), TOGETHER):
+        some = played[start : start + TOGETHER]
+        found.add(start, start + len(some), packed(some))
     return found
 
 

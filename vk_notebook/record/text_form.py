@@ -204,6 +204,7 @@ class TextForm:
     def __init__(self, data: str | bytes) -> None:
         self.text = decoded(data)
         self.at = 0
+        self._straight = True
         self.places: dict[Place, int] = {}
         self.names: set[str] = set()  # the players, as names are compared
 
@@ -278,19 +279,33 @@ class TextForm:
     def _json(self, end: str = "") -> Any:
         """A JSON value, and the sign behind it."""
         at = self.at
-        written = self.text[at : end_of_value(self.text, at)]
         try:
-            value, length = _decoded(written)
+            value, self.at = self._decoded()
         except ValueError as error:
             what = str(getattr(error, "msg", error))[:100]
             raise self.wrong(f"not a JSON value: {what}; {QUOTES}") from None
-        self.at += length
         if end:
             self._skip()
             if not self.text.startswith(end, self.at):
                 raise self.wrong(f"{end!r} is missing after a value; {QUOTES}", at)
             self.at += len(end)
         return value
+
+    def _decoded(self) -> tuple[Any, int]:
+        """The JSON value that stands here, if need be once it is straight, and where it ends. Raises ValueError."""
+        if self._straight:
+            try:
+                return DECODER.raw_decode(self.text, self.at)
+            except JSONDecodeError:  # it has counted all rows before: from here on each value is read by itself
+                self._straight = False
+        written = self.text[self.at : end_of_value(self.text, self.at)]
+        try:
+            value, length = DECODER.raw_decode(written)
+        except JSONDecodeError:
+            with suppress(ValueError):
+                return DECODER.decode(straight(written)), self.at + len(written)
+            raise
+        return value, self.at + length
 
     # ---- moves ---------------------------------------------------------------------------------------------
 
@@ -431,16 +446,6 @@ class TextForm:
         said = found[0] if found else ""
         paragraphs = map(rejoined, said.split("\n\n")) if "\n" in said else [said]
         return _ESCAPE.sub(_meant, "\n\n".join(paragraphs))
-
-
-def _decoded(written: str) -> tuple[Any, int]:
-    """A JSON value, if need be once it is straight, and how long it is. Raises ValueError."""
-    try:
-        return DECODER.raw_decode(written)
-    except JSONDecodeError:
-        with suppress(ValueError):
-            return DECODER.decode(straight(written)), len(written)
-        raise
 
 
 def _tidy(words: str) -> str:
