@@ -85,6 +85,9 @@ def test_a_library_that_is_missing_is_told_before_the_games(
     monkeypatch.setattr(bots_command, "simulate", begins)
     assert cli.main(["simulate", "--games", "5", "--parquet", str(tmp_path / "tables")]) == 1
     assert "Parquet files need pyarrow" in capsys.readouterr().err
+    monkeypatch.setattr(insights_command, "Collection", begins)
+    assert cli.main(["insights", str(tmp_path), "--save", str(tmp_path / "games.parquet")]) == 1
+    assert "Parquet files need pyarrow" in capsys.readouterr().err
 
 
 def test_to_look_changes_nothing(tmp_path: Path) -> None:

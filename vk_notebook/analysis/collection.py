@@ -54,7 +54,7 @@ TEXTS = {
     "who", "move", "verb", "card", "set",
 }  # fmt: skip
 Source = str | PathLike[str] | Record | Mapping[str, Record | str]
-#: A record by its name, not loaded yet. It is True for one in a file, where a game may stand twice.
+#: A record by its name, not loaded yet. It is True for a text, in which a game may come a second time.
 Found = tuple[str, Callable[[], Record], bool]
 #: How the reason begins where a file is left out because another one holds the same game.
 SAME = "the same game as"
@@ -115,14 +115,14 @@ class Collection:
         met: Counter[str] = Counter()
         # games of the same moves by their names, with what their records tell of each
         self._alike: dict[str, dict[str, dict[str, Any]]] = {}
-        for given, make, in_file in found:
+        for given, make, is_text in found:
             name = given = named(given)
             while name in self.records or name in self.skipped:
                 met[given] += 1
                 name = f"{given} ({met[given] + 1})"
             try:
                 record = make()
-                if in_file and (same := self._again(name, record)):
+                if is_text and (same := self._again(name, record)):
                     raise ValueError(f"{SAME} {same}")
                 self._add(name, record)
             except (RecordError, ValueError) as error:
@@ -141,7 +141,7 @@ class Collection:
     # ---- what comes in ---------------------------------------------------------------------------------
 
     def _again(self, name: str, record: Record) -> str:
-        """The name of the same game out of another file, if there was one. Another day, or other bots, make another."""
+        """The name of the same game in another text, if there was one. Another day, or other bots, make another."""
         games = self._alike.setdefault(_played(record), {})
         told = {field: value for field in ("date", "event", "seats") if (value := record.header.get(field))}
         for other, known in games.items():

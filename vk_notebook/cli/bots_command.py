@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ..analysis.game_tables import pyarrow
 from ..analysis.packed_games import FINISHED, STATUS
 from ..analysis.reports import REPORTS
 from ..analysis.results import Results, simulate
@@ -85,8 +84,6 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     if len(bots) == 1 and arguments.players is None:  # a game of one bot is one against itself: say how many
         raise ValueError("this game is for 2 to 4 players, not 1; possible: --bots A,B or --players N")
     check_targets(arguments.json, arguments.parquet)
-    if arguments.parquet:
-        pyarrow("Parquet files need pyarrow")
     found = played(arguments, bots, arguments.players, arguments.save)
     code = tell(found, arguments.json, *(f"\n{found.report(name)}" for name in arguments.report or ()))
     if arguments.parquet:  # after the table, which then is there whatever happens to the files

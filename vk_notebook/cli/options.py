@@ -6,6 +6,7 @@ import argparse
 import json
 from typing import Any
 
+from ..analysis.game_tables import pyarrow
 from ..bots import ROSTER
 from ..cards.catalogue import STARTER_KITS, VERSIONS
 from ..cards.pools import PRESETS
@@ -75,7 +76,9 @@ def about_bots() -> dict[str, Any]:
 
 
 def check_targets(json: str | None = None, folder: str | None = None, **files: str | None) -> None:
-    """Find out before the work whether what it gives can be written: JSON, tables, pages, other files."""
+    """Find out before the work whether what it gives can be written: JSON, a folder of tables, pages, other files."""
+    if folder or files.get("parquet"):
+        pyarrow("Parquet files need pyarrow")
     endings = {"html": (".html", ".htm"), "parquet": (".parquet",)}
     for kind, path in {"json": None if json == "-" else json, **files}.items():
         if path:
