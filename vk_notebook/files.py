@@ -25,8 +25,8 @@ from .letters import legible, told
 HALF, STALE = ".new", 3600.0
 #: Letters of a file's name that the name of its half repeats.
 LONGEST_HALF = 60
-#: Bytes that are read at once.
-AT_ONCE = 1 << 20
+#: Bytes that are read in one go.
+PIECE = 1 << 20
 #: Letters of a name that a message repeats.
 MOST_SHOWN = 250
 #: What else than a file a name may lead to.
@@ -98,7 +98,7 @@ def contents(path: str | PathLike[str], most: int) -> bytes:
     with opened(path) as file:
         try:
             # piece by piece, or room would be made for all that it may hold
-            while (left := most + 1 - sum(map(len, pieces))) and (piece := file.read(min(left, AT_ONCE))):
+            while (left := most + 1 - sum(map(len, pieces))) and (piece := file.read(min(left, PIECE))):
                 pieces.append(piece)
         except OSError as error:
             raise Unreadable(why(error)) from None

@@ -13,9 +13,9 @@ from ..bots.roster import level_of
 from ..errors import plural
 from ..files import must_be_writable, write
 from ..given import check_known
+from ..value.exact import mean
 from .collection import SAME, Collection
 from .reports import Report
-from .statistics import mean
 
 #: So many cards are listed.
 CARDS_SHOWN = 15
@@ -75,7 +75,7 @@ class Insights:
         mine = {row["game"]: row for row in self._mine}
         for against, games in _grouped((self._against(game), game) for game in mine):
             theirs = [row["points"] for row in self._seated if row["game"] in games and row is not mine[row["game"]]]
-            points = mean(mine[game]["points"] for game in games)
+            points = mean([mine[game]["points"] for game in games])
             won = fsum(self._won[game] for game in games)
             best = mean(theirs) if theirs else None
             rows.append((against, len(games), won, 100 * won / len(games), points, best))
@@ -92,7 +92,7 @@ class Insights:
         for name, met in _grouped((row["set"], row) for row in self._sets):
             done = sum(row["titles"] == row["of"] for row in met)
             begun = sum(row["titles"] > 0 for row in met)
-            points = mean(row["points"] for row in met)
+            points = mean([row["points"] for row in met])
             rows.append((name.replace("-", " "), len(met), begun, done, 100 * done / len(met), points))
         rows.sort(key=lambda row: (-row[4], -row[5]))
         told = [row for row in rows if row[3]][:1]
@@ -112,7 +112,7 @@ class Insights:
     def _of_cards(self) -> Report:
         met = dict(_grouped((row["card"], row["game"]) for row in self._cards if row["entombed"]))
         rows = [
-            (card, len(games), 100 * len(games) / len(self._mine), 100 * mean(self._won[game] for game in games))
+            (card, len(games), 100 * len(games) / len(self._mine), 100 * mean([self._won[game] for game in games]))
             for card, games in met.items()
         ]  # fmt: skip
         rows.sort(key=lambda row: (-row[1], row[0]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from ..value.exact import exponential
 
@@ -32,12 +32,6 @@ def wilson(wins: float, games: float) -> tuple[float, float]:
     spread = Z * math.sqrt(max(0.0, share * (1 - share)) / games + Z * Z / (4 * games * games))
     whole = 1 + Z * Z / games
     return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
-
-
-def mean(values: Iterable[float]) -> float:
-    """The mean, without a rounded sum. The standard `statistics` is not used: many a folder has one of its own."""
-    found = list(values)
-    return math.fsum(found) / len(found)
 
 
 def middle(values: Sequence[float], share: float = 0.5) -> float:

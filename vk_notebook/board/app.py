@@ -21,7 +21,7 @@ from .session import Session
 from .setup_page import SetUp, reason
 from .svg import still
 from .table_entry import BoardOrReplay
-from .widget import check_options
+from .widget import check_traits
 
 #: What stands in a notebook where the start page would be.
 CLOSED = "Valley of the Kings: run this cell to learn the game, play it or watch a replay."
@@ -49,7 +49,7 @@ class App(BoardOrReplay):
     _notes: Notes | None = None
 
     def __init__(self, link: str = "", *, file: str | PathLike[str] | None = None, **kwargs: Any) -> None:
-        check_options(self, kwargs)
+        check_traits(self, kwargs)
         self.setup = SetUp()
         self._file = None if file is None else GameFile(file)
         super().__init__(**{"prefs": {}, **kwargs})

@@ -23,7 +23,7 @@ from .replay_frames import Frames
 from .review_desk import ReviewDesk
 from .session import Session
 from .setup_form import who
-from .widget import GameWidget, check_options
+from .widget import GameWidget, check_traits
 
 
 class ReplayWidget(GameWidget):
@@ -242,7 +242,7 @@ class Replay(ReplayWidget):
     def __init__(
         self, record: Record | str | PathLike[str], seat: str | None = None, step: int = 0, **kwargs: Any
     ) -> None:
-        check_options(self, kwargs)
+        check_traits(self, kwargs)
         frames = Frames(_opened(record))
         node, eyes = node_at(frames, step), eyes_of(frames, seat)
         super().__init__(kept={"id": secrets.token_hex(8)}, **kwargs)

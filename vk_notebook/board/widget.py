@@ -73,7 +73,7 @@ class OnPage:
     __copy__ = __deepcopy__ = __reduce_ex__ = _stay
 
 
-def check_options(widget: traitlets.HasTraits, given: Mapping[str, object]) -> None:
+def check_traits(widget: traitlets.HasTraits, given: Mapping[str, object]) -> None:
     """Refuse what is neither a parameter nor a trait of a widget: a slip of the keyboard. Raises ValueError."""
     known = [name for name in inspect.signature(type(widget).__init__).parameters if name not in ("self", "kwargs")]
     for name in given:
@@ -273,7 +273,7 @@ class Board(GameWidget):
         file: str | PathLike[str] | None = None,
         **kwargs: Any,
     ) -> None:
-        check_options(self, kwargs)
+        check_traits(self, kwargs)
         given: object = game
         if not isinstance(given, Game):
             raise ValueError(

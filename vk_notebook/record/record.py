@@ -388,7 +388,7 @@ def load(path: str | PathLike[str], *, replay: bool = True, game: int | None = N
                 f"there are {len(texts):,} games in it; open one, as in vk.load(file, game=2) (on the command line "
                 "--game 2), or read them all with vk.Collection"
             )
-        return read(texts[(game or 1) - 1], replay)
+        return _read(texts[(game or 1) - 1], replay)
     except RecordError as error:
         said = f"{named(path)}: {which}{error}"
         raise RecordError(said, turn=error.turn, line=error.line, record=error.record) from None
@@ -396,6 +396,10 @@ def load(path: str | PathLike[str], *, replay: bool = True, game: int | None = N
 
 def read(data: str | bytes, replay: bool = True) -> Record:
     """The record in a text of either form. Raises RecordError; see `load`."""
-    text = only_game(data)
+    return _read(only_game(data), replay)
+
+
+def _read(text: str, replay: bool) -> Record:
+    """The record in a text that is known to hold one game at most. Raises RecordError."""
     form = TextForm if is_text_form(text) else JsonForm
     return loaded(Record, form(text), replay)
