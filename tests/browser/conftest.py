@@ -30,7 +30,7 @@ LOCAL_SCHEMES = {"data", "blob", "about", "file", "chrome-error"}
 LOCAL_HOSTS = {"127.0.0.1", "localhost"}
 Open = Callable[..., Page]
 # A slow machine is waited for; a state that comes is seen at once, so only a failure takes as long.
-PATIENCE = 30_000
+PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 # These players mean what they click: nothing is asked twice.
 UNWARNED = "try { localStorage.setItem('vk-notebook', '{\"warn\":false}'); } catch { /* a page may keep nothing */ }"

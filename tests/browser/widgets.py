@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, Route
 from tests.board.messages import wrong_with
 from vk_notebook.board import assets
 
-from .conftest import UNHURRIED
+from .conftest import PATIENCE, UNHURRIED
 
 FONTS = Path(str(files("matplotlib"))) / "mpl-data" / "fonts" / "ttf"
 ADDRESS = "http://localhost:1/"
@@ -151,7 +151,7 @@ def stand(chromium: Browser, script: str = UNHURRIED, **options: Any) -> Iterato
     context = chromium.new_context(**{"reduced_motion": "reduce", **options})
     context.add_init_script(script)
     page = context.new_page()
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(PATIENCE)
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
     local = (ADDRESS, "data:", "blob:")
