@@ -30,8 +30,9 @@ FORM = "v1.kernel.websocket.jupyter.org"
 #: A page asks which kernel and widgets there are, and talks to the widgets; it opens only the channel to ask for them.
 KINDS = ("kernel_info_request", "comm_info_request", "comm_open", "comm_msg", "comm_close")
 OPENED = "jupyter.widget.control"
-#: The answer to these is all that widgets show: a thousand times as many bytes as the question.
-ASKING = ("request_states", "request_state")
+#: Which part of all that widgets show the answer has: a thousand times as many bytes as the question. A page asks for
+#: all of it, and where that takes longer than four seconds it asks for one widget after the other.
+ASKING = {"request_states": 1.0, "request_state": 1 / 8}
 #: At least the channel, four parts and the end; more are pictures and the like.
 FEWEST, MOST = 6, 64
 #: So many bytes of a part the server reads at most; a page sends about 300.
@@ -71,8 +72,8 @@ def parts_of(frame: bytes | str) -> list[bytes]:
     return [frame[one:other] for one, other in pairwise(offsets)]
 
 
-def judge(frame: bytes | str) -> bool | None:
-    """Whether a page asks for all that widgets show; None if unknown. Raises Unfit for what no page needs to send."""
+def judge(frame: bytes | str) -> float | None:
+    """For how much of what widgets show a page asks, None if unknown. Raises Unfit for what no page needs to send."""
     channel, header, _, _, content = parts_of(frame)[:5]
     if channel != b"shell":
         raise Unfit(NOT_ALLOWED, "a page may use only the channel shell")
@@ -82,11 +83,12 @@ def judge(frame: bytes | str) -> bool | None:
     if kind == "comm_open" and _read(content, "content").get("target_name") != OPENED:
         raise Unfit(NOT_ALLOWED, f"a page may open only the comm {OPENED}")
     if kind != "comm_msg":
-        return False
+        return 0
     if len(content) > SHORT:
         return None
     data = _read(content, "content").get("data")
-    return isinstance(data, dict) and data.get("method") in ASKING
+    method = data.get("method") if isinstance(data, dict) else None
+    return ASKING.get(method, 0) if isinstance(method, str) else 0
 
 
 def _read(part: bytes, name: str) -> dict[str, Any]:
@@ -223,11 +225,11 @@ class PageSocket(ZMQChannelsWebsocketConnection):
         if not allowed.bytes.covers(size):
             raise Unfit(NOT_ALLOWED, f"too many bytes: more than {self.bytes_a_second} a second for a while")
 
-    def count_asking(self, asks: bool | None) -> None:
+    def count_asking(self, asks: float | None) -> None:
         """Raise Unfit when a page asks too often for the state of all widgets; a long message might ask (None)."""
         if asks is None:
             self.count(0, LONG - 1)
-        elif asks and not self.allowed().states.covers(1):
+        elif asks and not self.allowed().states.covers(asks):
             raise Unfit(NOT_ALLOWED, f"too many requests for the state of all widgets: {self.states_a_minute} a minute")
 
     def write_message(self, message: Any, binary: bool = False) -> None:

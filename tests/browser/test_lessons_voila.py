@@ -50,6 +50,16 @@ def test_the_first_page_is_the_start_page_and_voilas_own_pages_ask_nobody(page: 
         assert not re.search(r"(?:src|href)=.https?://", told.text())
 
 
+# As on a slow computer: a page that has not got all widgets after four seconds asks for one after the other.
+IMPATIENT = "const wait = setTimeout; window.setTimeout = (fn, ms, ...more) => wait(fn, ms === 4000 ? 0 : ms, ...more);"
+
+
+def test_a_slow_page_gets_all_of_its_boards(page: Page, served: Served) -> None:
+    page.add_init_script(IMPATIENT)
+    open_book(page, served, "scoring")
+    expect(page.get_by_text("Error displaying widget")).to_have_count(0)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["first_turn", "crumbling", "reactions"])
 def test_a_lesson_begins(page: Page, served: Served, name: str) -> None:
