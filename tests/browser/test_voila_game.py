@@ -2,6 +2,7 @@
 
 import random
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -71,6 +72,31 @@ def test_while_the_kernel_starts_the_page_says_so_on_its_own_ground(calm: Page, 
     expect(calm.locator(BOARD)).to_be_visible()
     expect(calm.locator("#loading")).to_have_count(0)
     assert calm.evaluate("[...said]") == ["Setting up the table … on linear-gradient"]
+
+
+GIVE_UP = """words => {
+  window.isOld = true;
+  const node = document.createElement('div');
+  node.className = 'jupyter-widgets';
+  node.textContent = words;
+  document.querySelector('#rendered_cells').append(node);
+}"""
+
+
+def test_a_board_that_was_given_up_is_there_after_a_new_try_and_there_are_two_of_them(page: Page, voila: Any) -> None:
+    """Jupyter's script, whose words these are, may miss a board by a moment where it comes late."""
+    words = "Error displaying widget: model not found"
+    scripts = Path(sys.prefix, "share", "jupyter", "labextensions", "@jupyter-widgets").glob("**/*.js")
+    assert any(words in script.read_text("utf-8") for script in scripts)
+    page.goto(voila.url)
+    for again in (True, True, False):
+        expect(page.locator(BOARD)).to_be_visible()
+        page.evaluate(GIVE_UP, words)
+        if again:
+            page.wait_for_function("() => !window.isOld")
+        else:
+            page.wait_for_timeout(3 * SECONDS)
+            assert page.evaluate("() => window.isOld")
 
 
 # ------------------------------------------------------------------------------- whole games

@@ -2,6 +2,9 @@
 "use strict";
 
 const LONGEST = 10000; // milliseconds that the page waits for its boards
+const GIVEN_UP = "Error displaying widget: model not found";
+const WATCHED = 120; // seconds after the start in which a board may be given up
+const TRIES = 3;
 const UNREAD = 'script[type="application/vnd.jupyter.widget-view+json"]';
 
 // The page says in one line that it is on its way, and not which cell runs.
@@ -35,7 +38,30 @@ window.voila_finish = window.display_cells;
 document.addEventListener("DOMContentLoaded", () => {
 	window.voila_finish();
 	vouch();
+	watch();
 });
+
+// On a slow computer Jupyter's script may look for a board for two seconds, and give it up in the moment it comes. When
+// the page is loaded anew it comes in time; what is done so far is kept in the browser.
+function watch() {
+	let seconds = 0;
+	const look = setInterval(() => {
+		const isGivenUp = (node) => node.textContent === GIVEN_UP;
+		if ([...document.querySelectorAll(".jupyter-widgets")].some(isGivenUp) && mayTry()) location.reload();
+		else if (++seconds < WATCHED) return;
+		clearInterval(look);
+	}, 1000);
+}
+
+function mayTry() {
+	try {
+		const tries = Number(sessionStorage.getItem("vk-tries")) + 1;
+		sessionStorage.setItem("vk-tries", String(tries));
+		return tries < TRIES;
+	} catch {
+		return false; // a page that may keep nothing does not know how often it has tried
+	}
+}
 
 // The message that ends the kernel of a closed page has to carry this cookie's value. Nobody sets it for a page without
 // a log-in, and no page of another host can: what both sides know is that the message comes from here.
