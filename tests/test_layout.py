@@ -32,7 +32,7 @@ BELOW: dict[str, set[str]] = {
     "cards": {"errors", "files", "given", "letters", "rules.kind", "rules.language", "rules.engine.terms"},
     "shown": set(),
     "game_log": {"rules"},
-    "game": {"callbacks", "errors", "cards", "rules", "shown", "game_log"},
+    "game": {"callbacks", "errors", "given", "cards", "rules", "shown", "game_log"},
     "facts": {"errors", "cards", "rules", "shown"},
     "create": {"errors", "given", "letters", "cards", "rules", "game"},
     "pickling": {"rules", "game", "game_log", "create"},

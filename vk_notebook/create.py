@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any
 
 from .cards import catalogue, one_player, pools, values
 from .cards.actions import ACTIONS, PHARAOHS
-from .cards.mix import Mix
+from .cards.mix import Counts, Mix
 from .game import Game, seat_of
-from .given import check_among, check_bool, check_known, check_list, check_seed, is_list, plain, whole
-from .letters import checked_names
+from .given import (
+    check_among,
+    check_bool,
+    check_known,
+    check_list,
+    check_seed,
+    is_list,
+    plain,
+    shortened,
+    whole,
+)
+from .letters import checked_names, normal
 from .rules.engine import chance, setup
 from .rules.engine.program import BY_KEY
 from .rules.engine.state import BEGIN, DECK, DISCARD, HAND, IN_PLAY, NONE, PILES, TOMB, Lasting, State
-from .rules.engine.terms import SOLO, YOUR_NEXT_TURN
+from .rules.engine.terms import SOLO, VARIANTS, YOUR_NEXT_TURN
 from .rules.engine.turn import advance
 from .rules.kind import Kind
 from .rules.language.compile import programs_of
@@ -35,7 +47,7 @@ def _count(players: object, least: int, most: int) -> int:
     if (count := whole(players)) is not None:
         return count
     number = f"a number from {least} to {most}" if least < most else str(most)
-    raise ValueError(f"players must be {number}, or a list of names; not {players!r}")
+    raise ValueError(f"players must be {number}, or a list of names; not {shortened(players)}")
 
 
 def seat_names(players: int | Sequence[str], most: int, mix: Mix | None = None, *, least: int = 2) -> list[str]:
@@ -46,31 +58,89 @@ def seat_names(players: int | Sequence[str], most: int, mix: Mix | None = None, 
         raise ValueError(f"this game is for 2 to {most} players, not {count}{more}")
     given = players if is_list(players) else DEFAULT_NAMES[:count]
     if wrong := [p for p in given if not isinstance(p, str)]:
-        raise ValueError(f"a player's name must be text, not {wrong[0]!r}")
+        raise ValueError(f"a player's name must be text, not {shortened(wrong[0])}")
     return checked_names(given)
 
 
-class TableRules(NamedTuple):
-    """The rules that a table plays by."""
+#: The rules that matter only while a game is dealt, and those of a variant only.
+DEALT, ALONE = ("starters", "pharaohs", "difficulty"), ("variant", "difficulty", "hard")
 
-    edition: str
-    variant: str | None
-    hard: bool
-    pharaohs: bool
-    set_of: tuple[tuple[str, str], ...]  # sets with the one that each is scored with
-    aim: tuple[Kind, ...] = ()
+
+@dataclass(frozen=True)
+class Rules:
+    """What a game is played by, whoever plays; `new_game` tells what each of these is.
+
+    They are checked here, whatever they come from, and are then as the set-up of a record has them. Raises a ValueError
+    that lists what is possible.
+    """
+
+    cards: pools.Cards = "base"
+    starters: str | Sequence[str] | Mapping[str, int] | None = None
+    pharaohs: bool = False
+    edition: str = EDITIONS[0]
+    variant: str | None = None
+    difficulty: int = 0
+    hard: bool = False
+
+    def __post_init__(self) -> None:
+        pool = pools.pool_of(self.cards)
+        edition = check_among("the edition", self.edition, EDITIONS)
+        variant = check_among("the variant", self.variant, (None, *VARIANTS))
+        difficulty, hard = one_player.check(variant, edition, self.difficulty, self.hard)
+        pharaohs = check_bool("pharaohs", self.pharaohs)
+        if pharaohs and edition == "classic":
+            raise ValueError("the classic edition has no pharaohs; possible: edition='premium', or no pharaohs")
+        starters = None if self.starters is None else _starters_named(self.starters)
+        checked = (pool.name or pool.mix, starters, pharaohs, edition, variant, difficulty, hard)
+        for name, value in zip(self.__dataclass_fields__, checked, strict=True):
+            object.__setattr__(self, name, value)
+
+    @property
+    def mix(self) -> Mix:
+        """The cards of the stock."""
+        return pools.pool_of(self.cards).mix
+
+    @property
+    def kit(self) -> list[Kind]:
+        """The starters of each seat, with the numbers in force."""
+        return pools.starters_of(pools.pool_of(self.cards).starters if self.starters is None else self.starters)
+
+    def names(self, players: int | Sequence[str] | None) -> list[str]:
+        """The names of those who play, from names or from a number. Raises ValueError."""
+        least, most = (1, 1) if self.variant else (2, self.mix.most_seats)
+        if players is None:
+            players = least
+        one_player.check_count(self.variant, _count(players, least, most))
+        names = seat_names(players, most, self.mix, least=least)
+        if self.pharaohs and 2 * len(names) > len(PHARAOHS):  # Rule: pharaoh.setup-deal-two
+            raise ValueError(
+                f"ten pharaohs, two each, are enough for at most 5 players, not {len(names)}; possible: pharaohs=False"
+            )
+        return names
+
+    def to_json(self, *left_out: str) -> dict[str, Any]:
+        """These rules in a set-up, without some of them; those of a variant only where it is one."""
+        said = {name: plain(getattr(self, name)) for name in self.__dataclass_fields__}
+        said["cards"] = pools.pool_of(self.cards).to_json()
+        return {name: said[name] for name in said if name not in left_out and (self.variant or name not in ALONE)}
+
+
+def _starters_named(given: str | Sequence[str] | Mapping[str, int]) -> str | tuple[str, ...] | Counts:
+    """A kit, ten names, or names with counts, as the catalogue spells them."""
+    names = [kind.name for kind in pools.starters_of(given)]
+    return str(given) if isinstance(given, str) else Counts(Counter(names)) if isinstance(given, Mapping) else (*names,)
 
 
 @lru_cache(maxsize=32)
-def table_of(names: tuple[str, ...], kinds: tuple[Kind, ...], rules: TableRules) -> Table:
+def table_of(names: tuple[str, ...], kinds: tuple[Kind, ...], rules: Rules, aim: tuple[Kind, ...] = ()) -> Table:
     """The table of a set-up. Games with the same set-up share one, for it takes long to build."""
     deeds = [ACTIONS[name] for name in dict.fromkeys(k.name for k in kinds)]
     own = list(PHARAOHS.values()) if rules.pharaohs else ()
     table = Table(
-        names, kinds, deeds, edition=rules.edition, set_of=dict(rules.set_of), pharaohs=own, variant=rules.variant,
-        hard=rules.hard, dummy_rows=one_player.ROWS, aim=rules.aim,
+        names, kinds, deeds, edition=rules.edition, set_of=dict(rules.mix.set_of), pharaohs=own, variant=rules.variant,
+        hard=rules.hard, dummy_rows=one_player.ROWS, aim=aim,
     )  # fmt: skip
-    table.made_of = names, kinds, rules
+    table.made_of = names, kinds, rules, aim
     return table
 
 
@@ -131,40 +201,18 @@ def new_game(
     Rule: setup.step-order
     """
     check_options(unknown, new_game)
-    pool = pools.pool_of(cards)
-    mix = pool.mix
-    least, most = (1, 1) if variant else (2, mix.most_seats)
-    if players is None:
-        players = least
-    check_among("the edition", edition, EDITIONS)
-    difficulty, hard = one_player.check(variant, _count(players, least, most), edition, difficulty, hard)
-    pharaohs = check_bool("pharaohs", pharaohs)
-    names = seat_names(players, most, mix, least=least)
-    seats = checked_names([*names, one_player.NAME] if variant == SOLO else names)
-    if pharaohs:
-        _check_pharaohs(edition, len(names))
+    rules = Rules(cards, starters, pharaohs, edition, variant, difficulty, hard)
+    names = rules.names(players)
+    seats = checked_names([*names, one_player.NAME] if rules.variant == SOLO else names)
     seed = check_seed(int.from_bytes(os.urandom(4), "big") if seed is None else seed)
-    kit = pools.starters_of(pool.starters if starters is None else starters)
-    packs = [kit] * len(names) + ([one_player.deck_beside(kit)] if variant == SOLO else [])
-    kinds = (*(kind for pack in packs for kind in pack), *mix.stock())
     first = None if first_player is None else seat_of(seats, first_player)
-    table = table_of(tuple(seats), kinds, TableRules(edition, variant, hard, pharaohs, tuple(mix.set_of.items())))
-    state = setup.deal(table, _numbered(packs), seed, first, pharaohs, difficulty)
-    given: dict[str, Any] = {
-        "kind": "new game", "players": names, "cards": pool.to_json(), "starters": plain(starters),
-        "pharaohs": pharaohs, "edition": edition, "seed": seed, "first_player": first_player,
-    }  # fmt: skip
-    return started(state, given | ({"variant": variant, "difficulty": difficulty, "hard": hard} if variant else {}))
-
-
-def _check_pharaohs(edition: str, players: int) -> None:
-    """Refuse pharaohs where there are none or too few. Rule: pharaoh.setup-deal-two"""
-    if edition == "classic":
-        raise ValueError("the classic edition has no pharaohs; possible: edition='premium' or pharaohs=False")
-    if 2 * players > len(PHARAOHS):
-        raise ValueError(
-            f"ten pharaohs, two each, are enough for at most 5 players, not {players}; possible: pharaohs=False"
-        )
+    packs = [rules.kit] * len(names) + ([one_player.deck_beside(rules.kit)] if rules.variant == SOLO else [])
+    kinds = (*(kind for pack in packs for kind in pack), *rules.mix.stock())
+    state = setup.deal(
+        table_of(tuple(seats), kinds, rules), _numbered(packs), seed, first, rules.pharaohs, rules.difficulty
+    )
+    chance = {"seed": seed, "first_player": None if first is None else seats[first]}
+    return started(state, {"kind": "new game", "players": names, **rules.to_json(), **chance})
 
 
 def _numbered(packs: Sequence[Sequence[Kind]]) -> list[range]:
@@ -224,90 +272,105 @@ def position(
     Raises ValueError that says what is wrong and what is possible.
     """
     check_options(unknown, position)
-    check_among("the edition", edition, EDITIONS)
-    pool = pools.pool_of(cards)
-    mix = pool.mix
+    rules = Rules(cards, edition=edition, variant=variant, hard=hard)
     seed, entombed = check_seed(seed), check_bool("entombed", entombed)
-    seats: list[dict[str, Any]] = [
-        {"name": name, "pharaoh": pharaoh, "hand": hand, "deck": deck, "discard": discard, "tomb": tomb,
-         "in_play": in_play},
-        *_others(opponents, variant),
-    ]  # fmt: skip
-    _, hard = one_player.check(variant, len(seats) - (variant == SOLO), edition, 0, hard)
-    if variant == SOLO:
+    first = {"name": name, "pharaoh": pharaoh, "hand": hand, "deck": deck, "discard": discard, "tomb": tomb,
+             "in_play": in_play}  # fmt: skip
+    seats = [_seat(one) for one in (first, *_others(opponents, rules.variant))]
+    one_player.check_count(rules.variant, len(seats) - (rules.variant == SOLO))
+    if rules.variant == SOLO:
         one_player.check_seat(seats[1])
         seats[1]["name"] = one_player.NAME
-    free = [n for n in DEFAULT_NAMES if n not in [s.get("name") for s in seats]]
-    names = seat_names([s.get("name") or free.pop(0) for s in seats], 6, least=1 if variant else 2)
-    aim = (*pools.starters_of(pool.starters), *mix.stock()) if variant else ()
-    given: dict[str, Any] = {
-        "kind": "position", "cards": pool.to_json(), "edition": edition, "seed": seed, "entombed": entombed,
-    }  # fmt: skip
-    if variant:
-        given |= {"variant": variant, "hard": hard}
-    rules = TableRules(edition, variant, hard, any(s.get("pharaoh") for s in seats), tuple(mix.set_of.items()), aim)
-    return _Described(names, seats, rules).build(given, pyramid, face_down or {}, boneyard, stock)
+    rules = replace(rules, pharaohs=any(seat["pharaoh"] for seat in seats))
+    taken = {normal(seat["name"]) for seat in seats if isinstance(seat["name"], str)}
+    free = iter([one for one in DEFAULT_NAMES if normal(one) not in taken])
+    given = [next(free) if seat["name"] is None else seat["name"] for seat in seats]
+    names = seat_names(given, pools.SEATS_LIMIT, least=1 if rules.variant else 2)
+    return _Described(names, seats, rules).build(seed, entombed, pyramid, face_down, boneyard, stock)
 
 
-def _others(opponents: Any, variant: str | None) -> list[dict[str, Any]]:
+def _seat(described: Mapping[str, Any]) -> dict[str, Any]:
+    """A seat as it is described, its pharaoh by name; what it does not have is empty."""
+    told = {key: value for key, value in described.items() if value is not None}
+    return {"name": None, **dict.fromkeys(PILE_KEYS, ()), **told, "pharaoh": _pharaoh(told.get("pharaoh", ""))}
+
+
+def _pharaoh(wanted: object) -> str | None:
+    """The name of a pharaoh; None for none. Raises ValueError."""
+    if isinstance(wanted, str) and not wanted:
+        return None
+    found = catalogue.pharaoh_named(wanted)
+    check_known("pharaoh", found or wanted, PHARAOHS)
+    return found
+
+
+def _others(opponents: Any, variant: str | None) -> Sequence[Mapping[str, Any]]:
     """The seats beside the first, as they are described. If one is needed and none is given, it has no cards."""
-    given: Any = opponents or (() if variant and variant != SOLO else ({},))
-    if not is_list(given) or not all(isinstance(one, Mapping) for one in given):
-        raise ValueError(f"opponents must be a list of dicts with any of {', '.join(SEAT_KEYS)}; not {opponents!r}")
-    if len(given) > 5:
-        raise ValueError(f"a position is for 2 to 6 players, not {len(given) + 1}")
-    for one in given:
-        if wrong := set(one) - set(SEAT_KEYS):
-            raise ValueError(f"an opponent has no {min(wrong)!r}; possible: {', '.join(SEAT_KEYS)}")
-    return [{**one} for one in given]
+    if not is_list(opponents) or not all(isinstance(one, Mapping) for one in opponents):
+        said = shortened(opponents)
+        raise ValueError(f"opponents must be a list of dicts with any of {', '.join(SEAT_KEYS)}; not {said}")
+    if len(opponents) >= pools.SEATS_LIMIT:
+        raise ValueError(f"a position is for 2 to {pools.SEATS_LIMIT} players, not {len(opponents) + 1}")
+    for one in opponents:
+        if wrong := [key for key in one if key not in SEAT_KEYS]:
+            raise ValueError(f"an opponent has no {shortened(wrong[0])}; possible: {', '.join(SEAT_KEYS)}")
+    return opponents or (() if variant and variant != SOLO else ({},))
 
 
 class _Described:
     """Lays out a described position, and numbers its cards as they are laid down."""
 
-    def __init__(self, names: list[str], seats: list[dict[str, Any]], rules: TableRules) -> None:
+    def __init__(self, names: list[str], seats: list[dict[str, Any]], rules: Rules) -> None:
         self.names = names
         self.seats = seats
         self.rules = rules
         self.kinds: list[Kind] = []
 
-    def build(self, given: dict[str, Any], pyramid: Slots, face_down: Down, boneyard: Pile, stock: Pile) -> Game:
-        """The game. Its set-up is what was `given`, and how the cards were described."""
+    def build(
+        self, seed: int, entombed: bool, pyramid: Slots, face_down: Down | None, boneyard: Pile, stock: Pile
+    ) -> Game:
+        """The game. Its set-up says what was understood of what is given, and not how it was written."""
         st = self._laid_out(pyramid, boneyard, stock)
-        st.rng = chance.seeded(given["seed"])
-        st.pharaohs = tuple(self._pharaoh(seat.get("pharaoh"), st) for seat in self.seats)
+        down = self._turned_down(st, face_down)
+        given = {"kind": "position", "players": self.names, **self.rules.to_json(*DEALT), "seed": seed,
+                 "entombed": entombed, **self._piles(st)}  # fmt: skip
+        given["face_down"] = {str(slot): self.names[seat] for slot, seat in down.items()}
+        st.rng = chance.seeded(seed)
+        numbers = {None: NONE} | {p.name: p.index for p in st.table.pharaohs if p is not None}
+        st.pharaohs = tuple(numbers[seat["pharaoh"]] for seat in self.seats)
         st.step = BEGIN
         game = started(st, given)
-        self._turn_down(st, face_down)
-        if given["entombed"]:
+        for slot, seat in down.items():
+            card = st.pyramid[slot]
+            st.down += ((card, seat),)
+            programs_of(ACTIONS["Kite"])  # among them what turns the card up again
+            st.lasting += (Lasting(seat, YOUR_NEXT_TURN, BY_KEY["later:action:Kite"].index, card),)
+        if entombed:
             st.entomb_used = st.entombed = True
-        if given["entombed"] or st.pile(0, IN_PLAY):
+        if entombed or st.pile(0, IN_PLAY):
             st.played = 1
         game._start = st.clone()
-        seats = [{"pharaoh": s.get("pharaoh"), **{k: list(s.get(k) or ()) for k in PILE_KEYS}} for s in self.seats]
-        game.setup.update(
-            players=self.names, seats=seats, pyramid=list(pyramid),
-            face_down={str(whole(slot)): who for slot, who in face_down.items()},
-            boneyard=list(boneyard), stock=list(stock),
-        )  # fmt: skip
         return game
 
     def _laid_out(self, pyramid: Slots, boneyard: Pile, stock: Pile) -> State:
         """A state in which every card lies where it is said to."""
         if not is_list(pyramid):
+            said = shortened(pyramid)
             raise ValueError(
-                f"the pyramid must be a list of six names, apex first, with None for each gap, not {pyramid!r}"
+                f"the pyramid must be a list of six names, apex first, with None for each gap, not {said}"
             )
         if len(pyramid) > len(SLOTS):
             raise ValueError(f"the pyramid has six slots ({', '.join(SLOTS)}), not {len(pyramid)}")
         slots = [NONE if card is None else self._numbers([card], "the pyramid")[0] for card in pyramid]
         piles = {
-            seat * PILES + which: self._numbers(described.get(key) or (), f"the {key} of {self.names[seat]}")
+            seat * PILES + which: self._numbers(described[key], f"the {key} of {self.names[seat]}")
             for seat, described in enumerate(self.seats)
             for key, which in PILE_KEYS.items()
         }
         bones, rest = self._numbers(boneyard, "the boneyard"), self._numbers(stock, "the stock")
-        st = State(table_of(tuple(self.names), tuple(self.kinds), self.rules))
+        mix, kit = self.rules.mix, self.rules.kit
+        aim = (*kit, *mix.stock()) if self.rules.variant else ()
+        st = State(table_of(tuple(self.names), tuple(self.kinds), self.rules, aim))
         st.pyramid = slots + [NONE] * (len(SLOTS) - len(slots))
         for place, cards in {**piles, st.table.boneyard: bones, st.table.stock: rest}.items():
             st.z[place] = cards
@@ -325,26 +388,32 @@ class _Described:
         self.kinds += [values.find(card) for card in cards]
         return tuple(range(first, len(self.kinds)))
 
-    def _pharaoh(self, wanted: object, st: State) -> int:
-        """The number of a seat's pharaoh, NONE without one."""
-        if not wanted:
-            return NONE
-        found = catalogue.pharaoh_named(wanted) or wanted
-        check_known("pharaoh", found, PHARAOHS)
-        if self.rules.edition == "classic":
-            raise ValueError("the classic edition has no pharaohs; possible: edition='premium', or no pharaoh")
-        return next(p.index for p in st.table.pharaohs if p is not None and p.name == found)
+    def _piles(self, st: State) -> dict[str, Any]:
+        """Where the cards lie, for a set-up."""
 
-    def _turn_down(self, st: State, face_down: Down) -> None:
-        """Lay cards face down, to be turned up when the player who turned them is next. Rule: card.kite.turns-back"""
+        def called(pile: int) -> list[str]:
+            return [st.table.name[card] for card in st.z[pile]]
+
+        seats = [
+            {"pharaoh": one["pharaoh"], **{key: called(seat * PILES + which) for key, which in PILE_KEYS.items()}}
+            for seat, one in enumerate(self.seats)
+        ]
+        pyramid = [None if card == NONE else st.table.name[card] for card in st.pyramid]
+        return {"seats": seats, "pyramid": pyramid, "boneyard": called(st.table.boneyard),
+                "stock": called(st.table.stock)}  # fmt: skip
+
+    def _turned_down(self, st: State, face_down: Down | None) -> dict[int, int]:
+        """Slots of cards that lie face down until the player who turned them is next. Rule: card.kite.turns-back"""
+        if face_down is None:
+            return {}
         if not isinstance(face_down, Mapping):
-            raise ValueError(f"face_down maps slots, 0 to 5, to the player who turned the card, not {face_down!r}")
+            said = shortened(face_down)
+            raise ValueError(f"face_down maps slots, 0 to 5, to the player who turned the card, not {said}")
+        found = {}
         for slot, who in face_down.items():
             number = whole(slot, 0, len(SLOTS) - 1)
             if number is None or st.pyramid[number] < 0:
-                raise ValueError(f"there is no pyramid card {slot!r} to turn face down; slots are 0 to 5, apex first")
-            seat = seat_of(self.names, who)
-            card = st.pyramid[number]
-            st.down += ((card, seat),)
-            programs_of(ACTIONS["Kite"])  # among them what turns the card up again
-            st.lasting += (Lasting(seat, YOUR_NEXT_TURN, BY_KEY["later:action:Kite"].index, card),)
+                said = shortened(slot)
+                raise ValueError(f"there is no pyramid card {said} to turn face down; slots are 0 to 5, apex first")
+            found[number] = seat_of(self.names, who)
+        return found

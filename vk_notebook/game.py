@@ -14,6 +14,7 @@ from .callbacks import call_all, check_callback
 from .cards.catalogue import KINDS
 from .errors import AmbiguousMove, IllegalMove, InvalidMove, Refusal
 from .game_log import Choice, Event, made_texts, told_since
+from .given import shortened
 from .rules.engine import events, scoring
 from .rules.engine.program import PROGRAMS
 from .rules.engine.scoring import Score
@@ -467,7 +468,7 @@ def alike(one: Iterable[str], other: Iterable[str]) -> int:
 
 def seat_of(names: Sequence[str], name: object) -> int:
     """The number of the seat of that name, whatever its case. Raises ValueError that lists the names."""
-    for called in (str, normal):  # two names may differ in a dash alone
-        if (wanted := called(str(name))) in (known := [*map(called, names)]):
+    for called in (str, normal) if isinstance(name, str) else ():  # two names may differ in a dash alone
+        if (wanted := called(name)) in (known := [*map(called, names)]):
             return known.index(wanted)
-    raise ValueError(f"nobody is called {name!r}; seats: {', '.join(names)}")
+    raise ValueError(f"nobody is called {shortened(name)}; seats: {', '.join(names)}")

@@ -14,6 +14,8 @@ from typing import Any, TypeGuard, TypeVar
 One = TypeVar("One")
 #: The bits that a seed has at most.
 LONGEST_SEED = 256
+#: The letters of what was given that a refusal repeats.
+LONGEST_SHOWN = 60
 
 
 def own(given: Any) -> Any:
@@ -51,6 +53,15 @@ def called(given: object) -> str:
     return f"{'an' if kind[0] in 'aeiouAEIOU' else 'a'} {kind}"
 
 
+def shortened(given: object) -> str:
+    """What was given, as a refusal repeats it: on one line, and cut where it is long."""
+    try:
+        shown = " ".join(repr(given).splitlines())
+    except Exception:  # Python does not write every number, nor can every object be shown
+        return called(given)
+    return shown if len(shown) < LONGEST_SHOWN else f"{shown[: LONGEST_SHOWN - 3]}..."
+
+
 def check_kind(asked: str, given: object, *kinds: type) -> None:
     """Raise ValueError for what is of none of these classes, as in "a record is needed, not 3"."""
     if not isinstance(given, kinds):
@@ -60,7 +71,7 @@ def check_kind(asked: str, given: object, *kinds: type) -> None:
 def check_list(what: str, given: object, things: str = "card names", more: str = "") -> Sequence[Any]:
     """A list, as it was given. Raises ValueError, as in "the hand must be a list of card names, not 3"."""
     if not is_list(given):
-        raise ValueError(f"{what} a list of {things}, not {given!r}{more}")
+        raise ValueError(f"{what} a list of {things}, not {shortened(given)}{more}")
     return given
 
 
@@ -69,7 +80,8 @@ def check_whole(what: str, given: object, least: int | None = None, most: int = 
     found = whole(given, least, most)
     if found is None:
         within = f" from {least} to {most:,}" if least is not None else ""
-        raise ValueError(f"{what} must be a whole number{within}, not {called(given) if whole(given) else repr(given)}")
+        said = called(given) if whole(given) else shortened(given)
+        raise ValueError(f"{what} must be a whole number{within}, not {said}")
     return found
 
 
@@ -87,7 +99,7 @@ def check_limit(what: str, given: object) -> float | None:
     if found is None or found == math.inf:
         return None
     if isinstance(found, bool) or not isinstance(found, (int, float)) or not found > 0:
-        raise ValueError(f"{what} must be a number above 0, or None for no limit, not {given!r}")
+        raise ValueError(f"{what} must be a number above 0, or None for no limit, not {shortened(given)}")
     return found
 
 
@@ -100,21 +112,21 @@ def check_among(what: str, given: object, possible: Collection[One], more: str =
     for one in possible:
         if isinstance(found, type(one)) and found == one and (found is one or not isinstance(found, bool)):
             return one
-    raise ValueError(f"{what} cannot be {given!r}; possible: {', '.join(map(str, possible))}{more}")
+    raise ValueError(f"{what} cannot be {shortened(given)}; possible: {', '.join(map(str, possible))}{more}")
 
 
 def check_bool(what: str, given: object) -> bool:
     """True or False. Raises ValueError."""
     found = own(given)
     if not isinstance(found, bool):
-        raise ValueError(f"{what} cannot be {given!r}; possible: True or False")
+        raise ValueError(f"{what} cannot be {shortened(given)}; possible: True or False")
     return found
 
 
 def check_known(what: str, name: object, known: Collection[str], more: str = "") -> None:
     """Raise ValueError for a name that nothing has, as in "there is no theme 'pink'; possible: light, dark"."""
     if not isinstance(name, str) or name not in known:
-        raise ValueError(f"there is no {what} {name!r}; possible: {', '.join(known)}{more}")
+        raise ValueError(f"there is no {what} {shortened(name)}; possible: {', '.join(known)}{more}")
 
 
 def plain(given: object) -> Any:

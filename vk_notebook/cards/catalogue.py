@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
+from ..given import shortened
 from ..letters import normal
 from ..rules.kind import Kind
 from ..rules.language.deeds import slug
@@ -92,21 +93,22 @@ _index["qebehseneuf canopic jar"] = _index["qebehsenuef canopic jar"]
 
 def pharaoh_named(name: object) -> str | None:
     """The pharaoh with this name, whatever its case; None when there is none."""
-    return next((known for known in PHARAOHS if normal(known) == normal(str(name))), None)
+    return next((known for known in PHARAOHS if isinstance(name, str) and normal(known) == normal(name)), None)
 
 
 def index_of(name: object) -> int:
     """The row of the card with this name, whatever its case. Raises ValueError that names the nearest."""
     # A card is often named by what came out of a file or a form, so anything may arrive here.
-    found = _index.get(normal(str(name)))
+    called = name if isinstance(name, str) else ""
+    found = _index.get(normal(called))
     if found is not None:
         return found
     if (pharaoh := pharaoh_named(name)) is not None:
         raise ValueError(f"{pharaoh} is a pharaoh and no card: vk.pharaoh({pharaoh!r}) tells about it.")
-    near = ", ".join(nearest_names(str(name)))
+    near = ", ".join(nearest_names(called))
     all_of_them = f"The catalogue holds {len(KINDS)} names, from {KINDS[0].name} to {KINDS[-1].name}."
     hint = f"The nearest: {near}." if near else all_of_them
-    raise ValueError(f"There is no card named {name!r}. {hint}")
+    raise ValueError(f"There is no card named {shortened(name)}. {hint}")
 
 
 def nearest_names(name: str, count: int = 3) -> list[str]:

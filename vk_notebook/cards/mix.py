@@ -9,7 +9,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, NoReturn
 
-from ..given import check_bool, check_known, check_list, check_seed, plain, whole
+from ..given import check_bool, check_known, check_list, check_seed, plain, shortened, whole
 from ..rules.kind import Kind
 from ..rules.language.deeds import slug
 from .catalogue import KINDS, POOL_VERSIONS, SETS, VERSIONS, SetInfo, index_of
@@ -88,7 +88,8 @@ class Mix:
             fixed(self, "uniques", slug(self.uniques))
         else:
             possible = ", ".join(POOL_VERSIONS)
-            raise ValueError(f"there are no uniques {self.uniques!r}; possible: {possible}, or a list of names")
+            said = shortened(self.uniques)
+            raise ValueError(f"there are no uniques {said}; possible: {possible}, or a list of names")
         fixed(self, "copies", _copies(self.copies, self.sets))
         fixed(self, "supersets", check_bool("supersets", self.supersets))
         for name in self.sets:
@@ -181,7 +182,8 @@ class Mix:
     def from_json(cls, given: Mapping[str, Any]) -> Mix:
         """The mix that `to_json` wrote. Raises ValueError for anything else."""
         if "sets" not in given or not set(given) <= set(FIELDS):
-            raise ValueError(f"a mix must be an object with {', '.join(FIELDS)}, and sets is needed; not {given!r}")
+            said = shortened(given)
+            raise ValueError(f"a mix must be an object with {', '.join(FIELDS)}, and sets is needed; not {said}")
         return cls(**given)
 
     def __repr__(self) -> str:
@@ -199,7 +201,7 @@ def _all_called(what: str, given: object, called: Callable[[str], list[str]]) ->
     found: list[str] = []
     for name in names:
         if not isinstance(name, str):
-            raise ValueError(f"each of {what} must be a name, not {name!r}")
+            raise ValueError(f"each of {what} must be a name, not {shortened(name)}")
         found += called(name)
     for one in found:
         if found.count(one) > 1:
@@ -234,8 +236,8 @@ def _copies(given: object, sets: Sequence[str]) -> int | Counts:
         return one
     if not isinstance(given, Mapping):
         raise ValueError(
-            f"copies must be {COPIES}, 1 for half sets, or numbers by card name, not {given!r}: each set card exists "
-            "twice (setup.set-card-copies)"
+            f"copies must be {COPIES}, 1 for half sets, or numbers by card name, not {shortened(given)}: each set card "
+            "exists twice (setup.set-card-copies)"
         )
     found: dict[int, int] = {}
     for name, count in given.items():
@@ -244,7 +246,8 @@ def _copies(given: object, sets: Sequence[str]) -> int | Counts:
             raise ValueError(f"{kind.name} is in no set of this mix; copies are for cards of {', '.join(sets)}")
         number = whole(count, 0, COPIES)
         if number is None:
-            raise ValueError(f"copies of {kind.name} must be 0, 1 or {COPIES}, as it exists twice, not {count!r}")
+            said = shortened(count)
+            raise ValueError(f"copies of {kind.name} must be 0, 1 or {COPIES}, as it exists twice, not {said}")
         found[kind.index] = number
     return Counts({KINDS[row].name: count for row, count in sorted(found.items())})
 

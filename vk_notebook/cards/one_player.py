@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..given import check_among, check_bool, check_list
-from ..rules.engine.terms import LIKE_BASE_LEFT, LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, SOLO, VARIANTS
+from ..given import check_among, check_bool, check_list, is_list, shortened
+from ..rules.engine.terms import LIKE_BASE_LEFT, LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, SOLO
 from ..rules.kind import Kind
 from .values import find
 
@@ -23,14 +23,17 @@ NAME = "Dummy"
 ITS_PILES = ("deck", "discard", "tomb")
 
 
-def check(variant: object, count: int, edition: str, difficulty: object, hard: object) -> tuple[int, bool]:
+def check_count(variant: str | None, count: int) -> None:
+    """Refuse more than one player, or none, in a variant. Rule: solitaire.modes"""
+    if variant is not None and count != 1:
+        raise ValueError(f"{variant} is for 1 player, not {count}; possible: one name, or variant=None for more")
+
+
+def check(variant: str | None, edition: str, difficulty: object, hard: object) -> tuple[int, bool]:
     """The difficulty, and whether it is hard. Refuses what the variants do not allow.
 
     Rule: solitaire.modes, solo.difficulty, solo.hard-mode
     """
-    check_among("the variant", variant, (None, *VARIANTS))
-    if variant is not None and count != 1:
-        raise ValueError(f"{variant} is for 1 player, not {count}; possible: one name, or variant=None for more")
     if variant == SOLO and edition == "classic":
         raise ValueError("the classic edition has no solo game; possible: edition='premium', or a solitaire variant")
     level, harder = check_among("the difficulty", difficulty, LEVELS), check_bool("hard", hard)
@@ -42,14 +45,14 @@ def check(variant: object, count: int, edition: str, difficulty: object, hard: o
 
 def check_seat(seat: Mapping[str, Any]) -> None:
     """Refuse what the Dummy of a described position cannot have."""
-    wrong = [key for key, value in seat.items() if value and key not in ("name", *ITS_PILES)]
-    if wrong:
-        raise ValueError(f"the Dummy has no {wrong[0]}; possible: {', '.join(ITS_PILES)}")
-    if seat.get("name") not in (None, NAME):
-        raise ValueError(f"the Dummy cannot be called {seat['name']!r}; possible: {NAME}")
+    for key, value in seat.items():
+        if key not in ("name", *ITS_PILES) and not (value is None or (is_list(value) and not value)):
+            raise ValueError(f"the Dummy has no {key}; possible: {', '.join(ITS_PILES)}")
+    if (called := seat["name"]) is not None and (not isinstance(called, str) or called != NAME):
+        raise ValueError(f"the Dummy cannot be called {shortened(called)}; possible: {NAME}")
     known = f"; possible: {', '.join(ROWS)}"
     for key in ("deck", "discard"):
-        for card in check_list(f"the Dummy's {key} must be", seat.get(key) or (), more=known):
+        for card in check_list(f"the Dummy's {key} must be", seat[key], more=known):
             if find(card).name not in ROWS:
                 raise ValueError(f"the Dummy's {key} cannot hold {card!r}{known}")
 

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from ..given import check_among, check_known, check_whole, is_list
+from ..given import check_among, check_known, check_whole, is_list, shortened
 from ..rules.kind import Kind
 from .catalogue import KINDS, STARTER_KITS, VERSIONS
 from .mix import STOCK_FOR, Mix
@@ -102,7 +102,8 @@ def starters_of(given: str | Sequence[str] | Mapping[str, int]) -> list[Kind]:
         counts = {name: check_whole("the number of each starter", count, 0, STARTERS) for name, count in given.items()}
         given = [name for name, count in counts.items() for _ in range(count)]
     if not is_list(given):
-        raise ValueError(f"starters must be {', '.join(STARTER_KITS)}, ten names, or names with counts; not {given!r}")
+        kits = ", ".join(STARTER_KITS)
+        raise ValueError(f"starters must be {kits}, ten names, or names with counts; not {shortened(given)}")
     if len(given) != STARTERS:
         raise ValueError(f"a starter deck has ten cards, not {len(given):,}")
     kinds = [find(name) for name in given]

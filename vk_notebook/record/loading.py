@@ -129,6 +129,9 @@ def _replay(record: Tree, builder: _Builder) -> None:
         game = opened(record.setup)
     except ValueError as error:
         raise Shape(("setup",), f"the set-up: {error}", 1) from None
+    # as it was understood, and so as it would be written of this game
+    now = game.setup | {name: record.setup[name] for name in ("values",) if name in record.setup}
+    record.setup = {name: now[name] for name in record.setup if name in now} | now
     if not agrees(record.root, game.state):
         raise Shape(("start",), "the set-up now deals different cards: either the file comes from a version with "
                     "other rules or cards, or somebody changed it by hand", 1)  # fmt: skip

@@ -9,8 +9,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from ..create import DEALT, Rules
 from ..errors import Error, RecordError, listed
-from ..given import called
+from ..given import called, shortened
 from ..letters import spaced
 from ..schema import TYPES, Misfit, Place, misfit, types_in, values_in
 
@@ -24,12 +25,10 @@ DEEPEST_LESSON = 20
 #: What a file can hold, for people.
 WRITABLE = "text, finite numbers, True, False, None, and lists and dicts of these with text as keys"
 #: What a set-up of each kind need not say.
-_ALWAYS = {"cards": "base", "edition": "premium"}
-_DEALT = {**_ALWAYS, "starters": None, "pharaohs": False}
 LEFT_OUT: dict[str, dict[str, Any]] = {
-    "new game": {**_DEALT, "first_player": None},
-    "position": {**_ALWAYS, "face_down": {}, "boneyard": [], "stock": [], "seed": 0, "entombed": False},
-    "table": {**_DEALT, "offered": None},
+    "new game": {**Rules().to_json(), "first_player": None},
+    "position": {**Rules().to_json(*DEALT), "face_down": {}, "boneyard": [], "stock": [], "seed": 0, "entombed": False},
+    "table": {**Rules().to_json(), "offered": None},
 }
 LONGEST_MOVE = 200
 
@@ -91,12 +90,6 @@ def in_json(value: object) -> str:
 
 def _unwritable(value: object) -> Any:
     raise RecordError(f"a record can hold only {WRITABLE}, not {called(value)}")
-
-
-def shortened(value: Any) -> str:
-    """A value as a refusal repeats it."""
-    shown = repr(value)
-    return shown if len(shown) < 60 else f"{shown[:57]}..."
 
 
 def _writable(value: Any, path: Place, title: str = "a text", depth: int = 0) -> Any:
