@@ -14,17 +14,7 @@ from .cards import catalogue, one_player, pools, values
 from .cards.actions import ACTIONS, PHARAOHS
 from .cards.mix import Counts, Mix
 from .game import Game, seat_of
-from .given import (
-    check_among,
-    check_bool,
-    check_known,
-    check_list,
-    check_seed,
-    is_list,
-    plain,
-    shortened,
-    whole,
-)
+from .given import check_among, check_bool, check_known, check_list, check_seed, is_list, plain, shortened, whole
 from .letters import checked_names, normal
 from .rules.engine import chance, setup
 from .rules.engine.program import BY_KEY
@@ -104,6 +94,10 @@ class Rules:
     def kit(self) -> list[Kind]:
         """The starters of each seat, with the numbers in force."""
         return pools.starters_of(pools.pool_of(self.cards).starters if self.starters is None else self.starters)
+
+    def packs(self, players: int) -> list[list[Kind]]:
+        """The starters of each who plays, and in the solo game the Dummy's deck."""
+        return [self.kit] * players + ([one_player.deck_beside(self.kit)] if self.variant == SOLO else [])
 
     def names(self, players: int | Sequence[str] | None) -> list[str]:
         """The names of those who play, from names or from a number. Raises ValueError."""
@@ -206,11 +200,9 @@ def new_game(
     seats = checked_names([*names, one_player.NAME] if rules.variant == SOLO else names)
     seed = check_seed(int.from_bytes(os.urandom(4), "big") if seed is None else seed)
     first = None if first_player is None else seat_of(seats, first_player)
-    packs = [rules.kit] * len(names) + ([one_player.deck_beside(rules.kit)] if rules.variant == SOLO else [])
-    kinds = (*(kind for pack in packs for kind in pack), *rules.mix.stock())
-    state = setup.deal(
-        table_of(tuple(seats), kinds, rules), _numbered(packs), seed, first, rules.pharaohs, rules.difficulty
-    )
+    packs = rules.packs(len(names))
+    table = table_of(tuple(seats), (*(kind for pack in packs for kind in pack), *rules.mix.stock()), rules)
+    state = setup.deal(table, _numbered(packs), seed, first, rules.pharaohs, rules.difficulty)
     chance = {"seed": seed, "first_player": None if first is None else seats[first]}
     return started(state, {"kind": "new game", "players": names, **rules.to_json(), **chance})
 
@@ -356,9 +348,7 @@ class _Described:
         """A state in which every card lies where it is said to."""
         if not is_list(pyramid):
             said = shortened(pyramid)
-            raise ValueError(
-                f"the pyramid must be a list of six names, apex first, with None for each gap, not {said}"
-            )
+            raise ValueError(f"the pyramid must be a list of six names, apex first, with None for each gap, not {said}")
         if len(pyramid) > len(SLOTS):
             raise ValueError(f"the pyramid has six slots ({', '.join(SLOTS)}), not {len(pyramid)}")
         slots = [NONE if card is None else self._numbers([card], "the pyramid")[0] for card in pyramid]
@@ -402,7 +392,7 @@ class _Described:
         return {"seats": seats, "pyramid": pyramid, "boneyard": called(st.table.boneyard),
                 "stock": called(st.table.stock)}  # fmt: skip
 
-    def _turned_down(self, st: State, face_down: Down | None) -> dict[int, int]:
+    def _turned_down(self, st: State, face_down: object) -> dict[int, int]:
         """Slots of cards that lie face down until the player who turned them is next. Rule: card.kite.turns-back"""
         if face_down is None:
             return {}

@@ -468,7 +468,8 @@ def alike(one: Iterable[str], other: Iterable[str]) -> int:
 
 def seat_of(names: Sequence[str], name: object) -> int:
     """The number of the seat of that name, whatever its case. Raises ValueError that lists the names."""
-    for called in (str, normal) if isinstance(name, str) else ():  # two names may differ in a dash alone
-        if (wanted := called(name)) in (known := [*map(called, names)]):
+    given = name if isinstance(name, str) else ""
+    for called in (str, normal):  # two names may differ in a dash alone
+        if (wanted := called(given)) in (known := [*map(called, names)]):
             return known.index(wanted)
     raise ValueError(f"nobody is called {shortened(name)}; seats: {', '.join(names)}")

@@ -77,9 +77,9 @@ SEVERAL = [
 ]  # fmt: skip
 ODD: list[Any] = [*NUMBERS, *TEXTS, *SEVERAL]
 PEOPLE = [
-    "Ana", " ben ", "ANA", "Zo\u00eb", "Zoe\u0308", "\u0391\u03bd\u03b1", "\u674e", "Ana\u00a0B", "Nobody", "Dummy", "0",
-    "1", "O'Neil", "x" * 80, "\U0001f600", "\u0645", "Ana\u200d", "=1+1", "<b>", "[x]", "\\", '"', "a\u2028b", "Ana\tB", "{",
-    "#", "true",
+    "Ana", " ben ", "ANA", "Zo\u00eb", "Zoe\u0308", "\u0391\u03bd\u03b1", "\u674e", "Ana\u00a0B", "Nobody", "Dummy",
+    "0", "1", "O'Neil", "x" * 80, "\U0001f600", "\u0645", "Ana\u200d", "=1+1", "<b>", "[x]", "\\", '"', "a\u2028b",
+    "Ana\tB", "{", "#", "true",
 ]  # fmt: skip
 CARDS = ["Urn", " urn ", "URN", "box  of\u00a0food", "Statue of Bastet", "kite", "Kite\u200b", WIDE]
 people = st.one_of(st.integers(1, 6), st.lists(st.sampled_from(PEOPLE), min_size=1, max_size=6, unique=True))
