@@ -256,6 +256,50 @@ def test_what_is_written_in_a_replay_is_kept_and_gone_on_with() -> None:
         assert after.kept["id"] == "0" * 16
 
 
+def test_a_record_that_can_be_read_but_not_written_back_is_told_of_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Written with one move a line and indented, a record may be larger than the most that is read."""
+    text = played(most=9).record.to_json()
+    monkeypatch.setattr("vk_notebook.record.record.MOST_BYTES", len(text) - 1)
+    app = App()
+    send(app, type="replay", text=text)
+    assert app.opened
+    assert app.kept == {}
+    assert "cannot be kept: this record is larger than" in app.said["text"]
+    count = app.said["n"]
+    for words in ("One", "Two"):
+        send(app, type="edit", what="comment", node=0, text=words, author=None)
+    assert [one.text for one in app.record.root.comments] == ["One", "Two"]
+    assert (app.kept, app.said["n"]) == ({}, count)
+    monkeypatch.undo()
+    send(app, type="edit", what="comment", node=0, text="Three", author=None)
+    assert Record.from_json(app.kept["text"]).root.comments[-1].text == "Three"
+
+
+@pytest.mark.parametrize("place", ["page", "file"])
+def test_a_game_that_gets_too_large_to_be_kept_goes_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, place: str
+) -> None:
+    file = tmp_path / "game.vk.json"
+    app: Any = begun(PEOPLE) if place == "page" else Board(ana_begins(), file=file)
+    click(app)
+    before = file.read_text("utf-8") if place == "file" else ""
+    monkeypatch.setattr(Autosave, "text", lambda *_: too_large())
+    click(app)
+    assert "cannot be kept: this is too large" in app.note["text"]
+    count = app.note["n"]
+    click(app)
+    assert len(app.session.game.moves) == 3
+    assert (app.kept, app.note["n"]) == ({}, count)
+    assert not before or file.read_text("utf-8") == before
+    monkeypatch.undo()
+    click(app)
+    assert len(vk.load(file).moves if before else Record.from_json(app.kept["text"]).moves) == 4
+
+
+def too_large() -> str:
+    raise RecordError("this is too large")
+
+
 def test_a_damaged_record_with_notes_is_told_of_where_it_was_asked_for() -> None:
     app = App()
     send(app, type="load", text="{", kept="0" * 16, kind="notes")

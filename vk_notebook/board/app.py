@@ -172,6 +172,8 @@ class App(BoardOrReplay):
         elif self.opened:
             if self.session is None:
                 self.kept = self._notes.kept() if self._notes is not None else {}
+                if self._notes is not None and (lost := self._notes.told()):
+                    self._say(lost)
         elif self._seen is not None:
             self._show(self._seen, new=True)
         else:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
+from ..errors import RecordError
 from ..game import Game
 from ..record import Record
 from ..record.digest import digest
@@ -49,6 +50,9 @@ class Stored:
         #: whether a person has done anything here
         self.touched = id is not None
         self._count = 0
+        #: what people have to be told, once, when it can no longer be stored
+        self.lost = ""
+        self._fails = False
 
     def hear(self, message: Mapping[str, Any]) -> None:
         """Note that a person has done something, or that the page had to choose another name."""
@@ -57,13 +61,30 @@ class Stored:
         if message["type"] == "kept" and ID.fullmatch(message["as"]):
             self.id = message["as"]
 
-    def _packed(self, kind: str, **kept: Any) -> dict[str, Any]:
-        """What the page stores. The count grows, so that a page can tell which of two is older."""
+    def _packed(self, kind: str, text: Callable[[], str], **kept: Any) -> dict[str, Any]:
+        """What the page stores. The count grows, so that a page can tell which of two is older.
+
+        Empty where the text could not be read back: what the page has stored before then stays.
+        """
+        try:
+            kept["text"] = text()
+        except RecordError as error:
+            if not self._fails:
+                self.lost = f"What you do from here on cannot be kept: {error}."
+            self._fails = True
+            return {}
+        self._fails = False
         self._count += 1
         return {
             "id": self.id, "run": self.run, "count": self._count, "kind": kind, "touched": self.touched,
             "package": package_version(), **kept,
         }  # fmt: skip
+
+
+    def told(self) -> str:
+        """What people have to be told, once; empty for nothing."""
+        lost, self.lost = self.lost, ""
+        return lost
 
 
 class Autosave(Stored):
@@ -83,8 +104,8 @@ class Autosave(Stored):
         now = (game.state, session.sitting, self.id, self.touched, turned)
         if self._said[0] != now:
             self._said = now, self._packed(
-                session.keeps, players=list(game.state.table.names), turn=game.turn, moves=len(game._past),
-                over=game.state.over, file=name_for(game), text=self.text(session),
+                session.keeps, lambda: self.text(session), players=list(game.state.table.names), turn=game.turn,
+                moves=len(game._past), over=game.state.over, file=name_for(game),
             )  # fmt: skip
         return self._said[1]
 
@@ -124,17 +145,18 @@ class Notes(Stored):
         self.record = record
         self._seen = self._mark()
         self._said: dict[str, Any] = {}
+        self._as = ""  # the name under which that is stored
 
     def kept(self) -> dict[str, Any]:
         """What the page stores; the same object again until somebody writes."""
         now = self._mark()
         written = now[0] is not self._seen[0] or now[1] != self._seen[1]
         self.touched = self.touched or written
-        if written or self._said.get("id") != self.id:
-            self._seen = now
+        if written or self._as != self.id:
+            self._seen, self._as = now, self.id
             self._said = self._packed(
-                NOTES, players=list(self.record.header["players"]), moves=len(self.record.moves), over=False,
-                file=self.record.file_name(), text=self.record.to_json(),
+                NOTES, self.record.to_json, players=list(self.record.header["players"]), moves=len(self.record.moves),
+                over=False, file=self.record.file_name(),
             )  # fmt: skip
         return self._said
 

@@ -185,6 +185,11 @@ class GameWidget(OnPage, anywidget.AnyWidget):
         self._keep_up_with(session, new)
         if self._file is not None and session.keeps:
             self._file.meet(session)
+        kept: dict[str, Any] = {}
+        if session.keeps and (new or session.autosave.touched):  # a notebook may hold a hundred untouched boards
+            kept = session.autosave.kept(session)
+            if lost := session.autosave.told():
+                session.say("error", "Your game is not saved", lost)
         view = session.view()
         view["can"]["new"] = new
         self._counted = max(session.rev, session.decision)
@@ -193,8 +198,7 @@ class GameWidget(OnPage, anywidget.AnyWidget):
             self.note = session.note
             self.download = session.download
             self.prefs = session.prefs
-            # a notebook may hold a hundred boards that nobody has touched
-            self.kept = session.autosave.kept(session) if session.keeps and (new or session.autosave.touched) else {}
+            self.kept = kept
         self._write(session)
 
     @property
@@ -227,7 +231,8 @@ class GameWidget(OnPage, anywidget.AnyWidget):
         """Write the game to its file, after the page got its picture. A failure is told once."""
         if self._file is None or not session.keeps:
             return
-        told = self._file.write(session.autosave, session.autosave.kept(session)["text"])
+        kept = session.autosave.kept(session)
+        told = self._file.write(session.autosave, kept["text"]) if kept else session.autosave.told()
         if told:
             session.say("error", "The file was not saved", told)
             self.note = session.note
