@@ -4,6 +4,7 @@ import contextlib
 import json
 import random
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from vk_notebook.record import Record
 from vk_notebook.rules.knowledge.worlds import determinize
 from vk_notebook.rules.rulebook import rule
 from vk_notebook.rules.words.notation import Options
+from vk_notebook.value import weights
 
 from .people import against, ana_begins, choose, end_turn, tell
 
@@ -606,3 +608,25 @@ def test_the_chances_tell_nothing_that_the_viewer_cannot_know() -> None:
     told = session.view()["chances"]
     game.state = determinize(game.state, 0, 99)
     assert session.view()["chances"] == told
+
+
+def test_a_board_without_a_judge_goes_on_and_says_so_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    damaged = tmp_path / "judge.weights"
+    damaged.write_bytes(b"nothing")
+    monkeypatch.setattr(weights, "SHIPPED", damaged)
+    try:
+        for kept in (weights.shipped, weights.damage):
+            kept.cache_clear()
+        app = vk.App("?players=Ana,Ben&bots=Ben:random&first=Ana&seed=3&start=1")
+        assert app.game is not None
+        tell(app, "prefs", prefs={"chances": True})
+        assert "its file is damaged" in app.note["text"]
+        count = app.note["n"]
+        choose(app, app.game.options.texts[0])
+        assert app.game.moves
+        assert (app.view["chances"], app.note["n"]) == (None, count)
+        assert vk.Replay(app.game.record).tree
+        assert "its file is damaged" in vk.judge(app.game.view("Ana"), playouts=2).told
+    finally:
+        for kept in (weights.shipped, weights.damage):
+            kept.cache_clear()

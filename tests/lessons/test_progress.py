@@ -66,7 +66,7 @@ def test_a_board_goes_on_after_what_the_browser_knows() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", '{"format": 1}', '{"format": 2, "lessons": {}}', '{"format": 1, "lessons": {"a": {"b": 1}}}'],
+    ["", "{", "[]", '{"format": 1}', '{"format": 0, "lessons": {}}', '{"format": 1, "lessons": {"a": {"b": 1}}}'],
 )
 def test_a_damaged_file_is_a_fresh_start_with_a_sentence(tmp_path: Path, text: str) -> None:
     path = tmp_path / "p.json"
@@ -77,6 +77,47 @@ def test_a_damaged_file_is_a_fresh_start_with_a_sentence(tmp_path: Path, text: s
     progress.note("crumbling", "corner")
     assert progress.message == Progress(path).message == ""
     assert json.loads(path.read_text(encoding="utf-8"))["lessons"] == {"crumbling": {"corner": {}}}
+
+
+def test_a_file_of_a_newer_version_is_told_of_and_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "p.json"
+    path.write_text(text := '{"format": 2, "lessons": []}', encoding="utf-8")
+    progress = Progress(path)
+    for _ in range(2):
+        assert "newer version" in progress.message
+        progress.note("crumbling", "corner")
+    assert progress.done("crumbling", "corner")
+    assert path.read_text(encoding="utf-8") == text
+    path.unlink()
+    progress.note("crumbling", "chain")
+    assert progress.message == Progress(path).message == ""
+    assert Progress(path).done("crumbling", "corner")
+
+
+def test_what_one_kernel_forgot_does_not_come_back_with_a_note_of_another(tmp_path: Path) -> None:
+    path = tmp_path / "p.json"
+    one = Progress(path)
+    one.note("crumbling", "corner")
+    other = Progress(path)
+    one.forget("crumbling")
+    other.note("scoring", "first")
+    assert not Progress(path).done("crumbling", "corner")
+    assert not other.done("crumbling", "corner")
+    assert Progress(path).done("scoring", "first")
+
+
+def test_what_could_not_be_saved_is_saved_with_the_next_note(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("", encoding="utf-8")
+    progress = Progress(blocked / "p.json")
+    progress.note("a", "b")
+    progress.note("c", "d")
+    progress.forget("a")
+    blocked.unlink()
+    progress.note("e", "f")
+    kept = Progress(blocked / "p.json")
+    assert [kept.done(*part) for part in (("a", "b"), ("c", "d"), ("e", "f"))] == [False, True, True]
+    assert progress.message == ""
 
 
 def test_a_file_that_cannot_be_written_is_said_and_the_lesson_goes_on(tmp_path: Path) -> None:

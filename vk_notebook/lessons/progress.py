@@ -11,7 +11,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +67,7 @@ class Progress(CopiedWhole):
         except Unreadable as error:
             self.message = f"Your progress cannot be saved in {named(path)}: {error}."
         self._done: Done = self._read()
+        self._unsaved: list[tuple[str, str | None]] = []  # the changes that are in no file yet
 
     def done(self, lesson: str, part: str) -> bool:
         """Whether a part was done."""
@@ -75,49 +76,63 @@ class Progress(CopiedWhole):
     def note(self, lesson: str, part: str) -> None:
         """Save that a part was done."""
         if not self.done(lesson, part):
-            self._keep(lambda done: done.setdefault(lesson, {}).update({part: {}}))
+            self._keep(lesson, part)
 
     def forget(self, lesson: str) -> None:
         """Begin a lesson again."""
-        self._keep(lambda done: done.pop(lesson, None))
+        self._keep(lesson, None)
 
-    def _keep(self, change: Callable[[Done], object]) -> None:
-        """Change what is known here, and the file, in which other kernels may have written more."""
-        change(self._done)
+    def _keep(self, lesson: str, part: str | None) -> None:
+        """Change what is known here, and in the file, where other kernels may know more, or have forgotten something.
+
+        What cannot be read is not written over.
+        """
+        self._unsaved.append((lesson, part))
+        _change(self._done, self._unsaved[-1:])
         if self.path is None:
             return
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self._locked():
-                kept = self._read()
-                done = {one: {**kept.get(one, {}), **self._done.get(one, {})} for one in {**kept, **self._done}}
-                change(done)
+                done = self._found()
+                done = self._done if done is None else done
+                _change(done, self._unsaved)
                 with contextlib.suppress(FileNotFoundError):
                     must_be_file(self.path)
                 replace(self.path, json.dumps({"format": FORMAT, "lessons": done}, indent=1, sort_keys=True) + "\n")
-                self._done, self.message = done, ""
+                self._done, self._unsaved, self.message = done, [], ""
         except (OSError, ValueError) as error:
             reason = why_unwritten(self.path, error)
             self.message = f"Your progress cannot be saved in {named(self.path.name)}: {reason}."
 
     def _read(self) -> Done:
-        """What the file says. When it is damaged, nothing, and a message says so."""
+        """What the file says. Where it cannot be read, nothing, and a message says so."""
         if self.path is None:
             return {}
         try:
-            data = contents(self.path, LARGEST)
-            if len(data) > LARGEST:
-                raise ValueError("it is too large")
-            return _checked(json.loads(received(data)))
+            found = self._found()
         except Unreadable as error:
-            if not error.missing:
-                self.message = f"Your progress in {named(self.path.name)} cannot be read: {error}."
-        except (ValueError, RecursionError):
+            self.message = f"Your progress in {named(self.path.name)} cannot be read: {error}."
+            return {}
+        if found is None and self.path.exists():
             self.message = (
                 f"Your progress file {named(self.path.name)} is damaged, so the lessons start from the beginning. When "
                 "you finish the next part, a new file will replace it."
             )
-        return {}
+        return found or {}
+
+    def _found(self) -> Done | None:
+        """What the file says; None where there is none, or a damaged one. Raises Unreadable."""
+        assert self.path is not None
+        try:
+            data = contents(self.path, LARGEST)
+            return _checked(json.loads(received(data))) if len(data) <= LARGEST else None
+        except Unreadable as error:
+            if not error.missing:
+                raise
+        except (ValueError, RecursionError):
+            pass
+        return None
 
     @contextlib.contextmanager
     def _locked(self) -> Iterator[None]:
@@ -144,12 +159,23 @@ class Progress(CopiedWhole):
                 lock.unlink()
 
 
-def _checked(said: object) -> Done:
-    """What a file holds, if it has the right shape. Raises ValueError."""
-    lessons = said.get("lessons") if isinstance(said, dict) else None
-    if not isinstance(said, dict) or said.get("format") != FORMAT or not isinstance(lessons, dict):
-        raise ValueError("this is not a file of lesson progress, or it is from another version")
-    for parts in lessons.values():
-        if not isinstance(parts, dict) or not all(isinstance(note, dict) for note in parts.values()):
-            raise ValueError("this is not a file of lesson progress, or it is from another version")
-    return lessons
+def _change(done: Done, changes: list[tuple[str, str | None]]) -> None:
+    """Add parts that are done; without a part, a lesson is begun again."""
+    for lesson, part in changes:
+        if part is None:
+            done.pop(lesson, None)
+        else:
+            done.setdefault(lesson, {})[part] = {}
+
+
+def _checked(said: object) -> Done | None:
+    """What a file holds; None if it has another shape. Raises Unreadable for one of a newer version."""
+    if not isinstance(said, dict):
+        return None
+    form, lessons = said.get("format"), said.get("lessons")
+    if isinstance(form, int) and form > FORMAT:
+        raise Unreadable("it comes from a newer version of the program, so it stays as it is")
+    if form != FORMAT or not isinstance(lessons, dict):
+        return None
+    whole = all(isinstance(p, dict) and all(isinstance(note, dict) for note in p.values()) for p in lessons.values())
+    return lessons if whole else None

@@ -15,7 +15,7 @@ from ..rules.engine.state import CHOOSE_PHARAOH, NONE, OVER, State
 from ..rules.knowledge.view import Facts, View
 from ..rules.table import Table
 from .position_features import TableFeatures
-from .weights import Weights, shipped
+from .weights import Weights, damage, shipped
 
 #: How many seats the judge knows.
 SEATS = range(2, 5)
@@ -37,11 +37,8 @@ class Judge:
 
     @classmethod
     def of(cls, table: Table, weights: Weights | None = None) -> Judge | None:
-        """The judge of a table, by default with the shipped weights; None if it cannot judge, and `unjudged` says why.
-
-        Raises WeightsError when the shipped weights are damaged.
-        """
-        if not _has_numpy():
+        """The judge of a table, with the shipped weights if none are given; None if `unjudged` says why not."""
+        if not _has_numpy() or (weights is None and damage()):
             return None
         used = weights or shipped()
         facts = table.facts = table.facts or Facts(table)
@@ -92,6 +89,8 @@ def unjudged(table: Table, weights: Weights | None = None) -> str:
         return f"The judge has learned games of two to four players, and this one has {table.seats}."
     if not _has_numpy():
         return f"The judge needs numpy, which is not installed ({how_to_install('numpy')})."
+    if weights is None and damage():
+        return f"The judge cannot be used, for its file is damaged ({damage()})."
     return _strange(table, (weights or shipped()).trained)
 
 

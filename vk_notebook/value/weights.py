@@ -149,3 +149,13 @@ def _shapes() -> list[tuple[int, ...]]:
 def shipped() -> Weights:
     """The shipped weights, read once."""
     return Weights.from_bytes(SHIPPED.read_bytes(), SHIPPED.name)
+
+
+@cache
+def damage() -> str:
+    """What is wrong with the shipped weights; empty for nothing."""
+    try:
+        shipped()
+    except (WeightsError, OSError) as error:
+        return str(error)
+    return ""
