@@ -23,6 +23,7 @@ from hypothesis import strategies as st
 
 import vk_notebook as vk
 from tests.board.people import tell
+from tests.board.test_entry_sessions import BONES, HANDS, PYRAMID
 from tests.property.tables import KITS, NAMES, STARTERS, any_cards
 from vk_notebook.cards.actions import PHARAOHS
 from vk_notebook.create import EDITIONS, PILE_KEYS, Rules
@@ -208,3 +209,12 @@ def test_each_rule_of_a_game_is_in_the_schema_of_records() -> None:
 def test_no_name_that_is_left_out_is_somebody_elses() -> None:
     game = vk.position(name=" ana", opponents=[{}, {"name": "BEN"}])
     assert game.setup["players"] == ["ana", "Cleo", "BEN"]
+
+
+def test_a_table_is_written_as_it_was_understood_too() -> None:
+    hands = {name: [f" {card.upper()}{' ' * 300}" for card in hand] for name, hand in HANDS.items()}
+    wide = [card + " " * 300 for card in PYRAMID]
+    recorder = vk.Recorder(list(HANDS), first_player="ana", hands=hands, pyramid=wide, boneyard=f"{BONES}{' ' * 300}")
+    for text in (recorder.record.to_json(), recorder.record.to_text()):
+        setup = read(text).setup
+        assert (setup["hands"], setup["pyramid"], setup["boneyard"]) == (HANDS, PYRAMID, BONES)

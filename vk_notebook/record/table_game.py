@@ -9,7 +9,7 @@ from typing import Any
 from ..create import new_game, started
 from ..errors import CardNeeded, RecordError
 from ..game import Game, seat_of
-from ..given import is_list
+from ..given import is_list, shortened
 from ..rules.engine import named
 from ..rules.engine.drawing import draw
 from ..rules.engine.events import Event
@@ -29,9 +29,14 @@ def _kinds_of(table: Table, cards: Sequence[str]) -> list[int]:
         raise RecordError(f"the cards that came must be a list of names, not {cards!r}")
     known = {normal(kind.name): number for number, kind in enumerate(table.kinds)}
     for card in cards:
-        if normal(str(card)) not in known:
-            raise RecordError(f"there is no card {card!r} in this game")
-    return [known[normal(str(card))] for card in cards]
+        if not isinstance(card, str) or normal(card) not in known:
+            raise RecordError(f"there is no card {shortened(card)} in this game")
+    return [known[normal(card)] for card in cards]
+
+
+def _spelled(table: Table, cards: Sequence[str]) -> list[str]:
+    """The names of these cards as the catalogue has them."""
+    return [table.kinds[number].name for number in _kinds_of(table, cards)]
 
 
 def came(table: Table, events: Sequence[Event]) -> tuple[str, ...]:
@@ -123,8 +128,9 @@ def begun(given: Mapping[str, Any]) -> Game:
         raise ValueError("pharaohs were offered, but this game has none; possible: pharaohs=True")
     setup = {key: value for key, value in dealt.setup.items() if key not in ("seed", "kind")}
     return started(st, {
-        "kind": "table", **setup, "hands": hands, "offered": copy.deepcopy(given["offered"]),
-        "pyramid": list(given["pyramid"]), "boneyard": given["boneyard"],
+        "kind": "table", **setup, "hands": {name: _spelled(table, hand) for name, hand in hands.items()},
+        "offered": copy.deepcopy(given["offered"]), "pyramid": _spelled(table, given["pyramid"]),
+        "boneyard": _spelled(table, [given["boneyard"]])[0],
     })  # fmt: skip
 
 
