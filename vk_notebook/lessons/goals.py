@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from operator import eq, ge, le
 from typing import Any
 
 from ..cards.values import find
+from ..errors import listed, plural
 from ..game import Game, Player
+from ..rules.rulebook import rule as find_rule
 from ..rules.words.notation import IN_SLOT, SLOTS, normal
 
 
@@ -41,10 +43,11 @@ Holds = Callable[[Seen], bool]
 
 @dataclass(frozen=True)
 class Goal:
-    """A condition and its words."""
+    """A condition and its words; and how a sheet writes it, if it can."""
 
     words: str
     holds: Holds
+    form: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True)
@@ -65,12 +68,19 @@ def that(words: str, holds: Holds) -> Goal:
 
 def both(*goals: Goal, words: str = "") -> Goal:
     """All of some goals at once."""
-    return Goal(words or ", and ".join(goal.words for goal in goals), Condition(_hold, (all, goals)))
+    forms = [goal.form for goal in goals]
+    return Goal(words or _joined(goals, "and"), Condition(_hold, (all, goals)), ", ".join(forms) if all(forms) else "")
 
 
 def either(*goals: Goal, words: str = "") -> Goal:
     """At least one of some goals."""
-    return Goal(words or ", or ".join(goal.words for goal in goals), Condition(_hold, (any, goals)))
+    return Goal(words or _joined(goals, "or"), Condition(_hold, (any, goals)))
+
+
+def _joined(goals: Sequence[Goal], last: str) -> str:
+    """Whole sentences in a row."""
+    *others, end = (goal.words for goal in goals)
+    return f"{', '.join(others)}, {last} {end}" if others else end
 
 
 def _hold(seen: Seen, of: Callable[[Iterable[bool]], bool], goals: Sequence[Goal]) -> bool:
@@ -80,7 +90,8 @@ def _hold(seen: Seen, of: Callable[[Iterable[bool]], bool], goals: Sequence[Goal
 
 def chosen(words: str, moves: Iterable[str]) -> Goal:
     """To choose one of these moves."""
-    return Goal(words, Condition(_times, (ge, 1, tuple(map(normal, moves)))))
+    wanted = tuple(moves)
+    return Goal(words, Condition(_times, (ge, 1, tuple(map(normal, wanted)))), f"chose {' or '.join(wanted)}")
 
 
 def goal(text: str) -> Goal:
@@ -95,8 +106,7 @@ def goal(text: str) -> Goal:
 def _condition(text: str) -> Goal:
     for pattern, made_of in _PATTERNS:
         if match := pattern.fullmatch(text):
-            made = made_of(**match.groupdict())
-            return made if isinstance(made, Goal) else Goal(text, made)
+            return replace(made_of(**match.groupdict()), form=text)
     raise ValueError(f"there is no goal {text!r}; possible: {'; '.join(CONDITIONS)}")
 
 
@@ -129,27 +139,37 @@ def _cards(seen: Seen, pile: str, player: str | None) -> list[str]:
     return cards
 
 
+def _where(pile: str, player: str | None) -> str:
+    """A pile as a sentence calls it."""
+    whose = "your" if player is None else f"{player}'s"
+    return f"{whose} {OWN[pile][1]}" if pile in OWN else f"the {pile}"
+
+
 def _in(card: str, pile: str, player: str | None) -> Goal:
-    name, whose = find(card).name, "your" if player is None else f"{player}'s"
-    where = f"{whose} {OWN[pile][1]}" if pile in OWN else f"the {pile}"
-    return Goal(f"{name} is in {where}", Condition(_many, (ge, 1, pile, player, name)))
+    name = find(card).name
+    return Goal(f"{name} is in {_where(pile, player)}", Condition(_many, (ge, 1, pile, player, name)))
 
 
-def _not_in(card: str, pile: str, player: str | None) -> Holds:
-    return Condition(_many, (eq, 0, pile, player, find(card).name))
+def _not_in(card: str, pile: str, player: str | None) -> Goal:
+    name = find(card).name
+    return Goal(f"there is no {name} in {_where(pile, player)}", Condition(_many, (eq, 0, pile, player, name)))
 
 
-def _on_top(card: str, pile: str, player: str | None) -> Holds:
-    return Condition(_ends_with, (find(card).name, pile, player))
+def _on_top(card: str, pile: str, player: str | None) -> Goal:
+    name = find(card).name
+    return Goal(f"{name} is on top of {_where(pile, player)}", Condition(_ends_with, (name, pile, player)))
 
 
 def _ends_with(seen: Seen, name: str, pile: str, player: str | None) -> bool:
     return _cards(seen, pile, player)[-1:] == [name]
 
 
-def _counted(compare: Callable[[int, int], bool]) -> Callable[..., Holds]:
-    def made_of(number: str, pile: str, player: str | None) -> Holds:
-        return Condition(_many, (compare, int(number), pile, player))
+def _counted(compare: Callable[[int, int], bool], more: str) -> Callable[..., Goal]:
+    def made_of(number: str, pile: str, player: str | None) -> Goal:
+        count = int(number)
+        many = f"{count} {more} cards" if more else plural(count, "card") if count else "no cards"
+        verb = "is" if many == "1 card" else "are"
+        return Goal(f"{many} {verb} in {_where(pile, player)}", Condition(_many, (compare, count, pile, player)))
 
     return made_of
 
@@ -163,6 +183,7 @@ def _many(
 
 
 def _at(card: str, place: str) -> Goal:
+    place = place.replace("center", "centre")
     if place not in SLOTS:
         raise ValueError(f"the pyramid has no place {place!r}; possible: {', '.join(SLOTS)}")
     name, slot = None if card == "nothing" else find(card).name, SLOTS.index(place)
@@ -174,7 +195,8 @@ def _lies(seen: Seen, name: str | None, slot: int) -> bool:
 
 
 def _points(number: str) -> Goal:
-    return Goal(f"your tomb is worth {number} points or more", Condition(_worth, (int(number),)))
+    least = int(number)
+    return Goal(f"your tomb is worth {plural(least, 'point')} or more", Condition(_worth, (least,)))
 
 
 def _worth(seen: Seen, number: int) -> bool:
@@ -187,11 +209,16 @@ def _bought(seen: Seen) -> bool:
 
 
 def _chose(move: str) -> Goal:
-    return chosen(f"you chose: {move}", [move])
+    moves = move.split(" or ")
+    return chosen(f"you have chosen {_quoted(moves)}", moves)
 
 
-def _chose_twice(move: str) -> Holds:
-    return Condition(_times, (eq, 2, (normal(move),)))
+def _chose_twice(move: str) -> Goal:
+    return Goal(f"you have chosen {_quoted([move])} twice", Condition(_times, (eq, 2, (normal(move),))))
+
+
+def _quoted(moves: Sequence[str]) -> str:
+    return listed(f"\u201c{move}\u201d" for move in moves)
 
 
 def _times(seen: Seen, compare: Callable[[int, int], bool], number: int, wanted: Sequence[str]) -> bool:
@@ -199,7 +226,7 @@ def _times(seen: Seen, compare: Callable[[int, int], bool], number: int, wanted:
 
 
 def _told(rule: str) -> Goal:
-    return Goal("find out why it cannot be done", Condition(_refused, (rule,)))
+    return Goal("you find out why it cannot be done", Condition(_refused, (find_rule(rule).id,)))
 
 
 def _refused(seen: Seen, rule: str) -> bool:
@@ -212,7 +239,7 @@ def _turn_over(seen: Seen) -> bool:
 
 
 def _active(seen: Seen, player: str) -> bool:
-    return seen.game.active == player
+    return seen.game.active == seen.player(player).name
 
 
 def _won_alone(seen: Seen) -> bool:
@@ -220,26 +247,26 @@ def _won_alone(seen: Seen) -> bool:
     return done is not None and done.winners == (seen.learner,)
 
 
-#: How a condition is written, and what makes a goal of it or tells whether it holds; the first that fits counts.
-CONDITIONS: Mapping[str, Callable[..., Goal | Holds]] = {
-    "N cards in PILE": _counted(eq),
-    "N or more cards in PILE": _counted(ge),
-    "N or fewer cards in PILE": _counted(le),
+#: How a condition is written, and what makes a goal of it; the first that fits counts.
+CONDITIONS: Mapping[str, Callable[..., Goal]] = {
+    "N cards in PILE": _counted(eq, ""),
+    "N or more cards in PILE": _counted(ge, "or more"),
+    "N or fewer cards in PILE": _counted(le, "or fewer"),
     "no CARD in PILE": _not_in,
     "CARD in PILE": _in,
     "CARD on top of PILE": _on_top,
     "CARD at PLACE": _at,
     "N points": _points,
-    "bought a card": lambda: _bought,
+    "bought a card": lambda: Goal("you have bought a card", _bought),
     "chose MOVE twice": _chose_twice,
     "chose MOVE": _chose,
     "told RULE": _told,
     "turn over": lambda: Goal("your turn is over", _turn_over),
-    "turn of PLAYER": lambda player: Condition(_active, (player,)),
-    "won alone": lambda: _won_alone,
+    "turn of PLAYER": lambda player: Goal(f"it is {player}'s turn", Condition(_active, (player,))),
+    "won alone": lambda: Goal("you alone have won", _won_alone),
 }
 _PATTERNS = [
-    (re.compile(re.sub(r"\b[A-Z]+\b", lambda word: STANDS_FOR[word[0]], form)), made_of)
+    (re.compile(re.sub(r"\b[A-Z]+\b", lambda word: STANDS_FOR[word[0]], form).replace("cards", "cards?")), made_of)
     for form, made_of in CONDITIONS.items()
 ]
 __all__ = ["Goal", "Seen", "both", "either", "goal", "that"]
