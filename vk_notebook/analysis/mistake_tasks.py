@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from ..bots.playouts import Ending
-from ..game import Game
 from ..lessons import Attempt, Consequence, Lesson, Progress, Task
 from ..lessons.attempt import OPEN
 from ..lessons.goals import chosen
-from ..lessons.task import Wrong
+from ..lessons.task import Replayed, Wrong
 from ..record.playing import fork
 from ..rules.engine.codes import ARRANGE, END
 from ..rules.engine.state import State
@@ -31,17 +29,6 @@ WORLDS = 40
 NEAR = 0.04
 #: What follows a wrong answer is told for so many moves.
 FOLLOWING = 8
-
-
-@dataclass(frozen=True, kw_only=True)
-class Replayed(Task):
-    """A task that begins in a game that was played, in the middle of an action if need be."""
-
-    begin: Callable[[], Game]
-
-    def game(self) -> Game:
-        """A game of its own at the decision."""
-        return self.begin()
 
 
 def lesson_of(tasks: list[Task], player: str | None) -> Lesson:
@@ -85,7 +72,8 @@ def task_of(found: Findings, said: Decision) -> Task:
     texts = set(map(normal, good))
     task = Replayed(
         id=f"step-{said.step}", title=f"Turn {said.turn}: {said.player} chooses", seat=said.player,
-        begin=partial(fork, found.record.game(one.node.parent)), text=_text(said, state), position={},
+        begin=partial(fork, found.record.game(one.node.parent)), record=found.record, step=said.step, position={},
+        text=_text(said, state),
         locked=("arrange discards",), solution=(better,),
         goal=chosen("find the best move, or one just as good", good),
         answers=tuple((text,) for text in good if text != better), done=_done(said, good, state),

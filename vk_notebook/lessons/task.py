@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from ..create import position
 from ..game import Game
+from ..record import Record
+from ..record.playing import fork
 from ..rules.words.notation import normal
 from .goals import Goal
 
@@ -109,6 +112,28 @@ class Task:
         foreseen = self.foreseen
         fitting = sorted(filter(fits, foreseen), key=lambda wrong: isinstance(wrong, str))
         return foreseen[fitting[0]] if fitting else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Replayed(Task):
+    """A task that begins at a step of a saved game, in the middle of an action if need be."""
+
+    begin: Callable[[], Game] = field(repr=False, compare=False)
+    record: Record = field(repr=False, compare=False)
+    #: The step of the replay that the learner makes another choice at.
+    step: int
+
+    def game(self) -> Game:
+        """A game of its own at the decision."""
+        return self.begin()
+
+
+def at_step(record: Record, step: int) -> Callable[[], Game]:
+    """What makes games before a step of a record's main line. Raises ValueError for a step that it does not have."""
+    line = record.end.line()
+    if not 1 <= step <= len(line):
+        raise ValueError(f"the record has no step {step}; possible: 1 to {len(line)}")
+    return partial(fork, record.game(line[step - 1].parent))
 
 
 def same(one: str, other: str) -> bool:
