@@ -44,6 +44,12 @@ class Explorer:
 
     kind = "explorer"
 
+    def __post_init__(self) -> None:
+        if len(self.pyramid) != len(SLOTS):
+            raise ValueError(f"explorer {self.id!r} has a pyramid of {len(self.pyramid)} cards; it needs {len(SLOTS)}")
+        if not 1 <= self.enough <= len(SHAPES):
+            raise ValueError(f"explorer {self.id!r} asks for {self.enough} shapes; possible: 1 to {len(SHAPES)}")
+
 
 class Exploring(CopiedWhole):
     """Somebody's walk through the shapes. `falls` tells the cards that fell just now, in their order."""

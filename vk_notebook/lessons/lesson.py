@@ -3,27 +3,37 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from os import PathLike
+from pathlib import Path
 from typing import Any
 
 from ..callbacks import call_all, check_callback
 from ..copied import CopiedWhole
-from ..errors import listed
+from ..errors import listed, plural
+from ..files import named, place, write
 from ..game import CHANGING
+from ..record import Record, load
 from ..shown import Shown, Worked
 from .attempt import Attempt
 from .explorer import Explorer, Exploring
 from .filling import Filler, Filling
-from .lesson_sheet import read, written
+from .lesson_sheet import read
+from .markdown_sheet import on_disk, written
 from .progress import Progress, progress_path
-from .quiz import Answers, Quiz
+from .quiz import Answers, Quiz, read_quiz
 from .task import Task
+from .written_lesson import sheet_of
 
 Part = Task | Quiz | Explorer | Filling
 Run = Attempt | Answers | Exploring | Filler
 #: What a try at each kind of part is.
 RUNS: dict[type[Part], Callable[[Any], Run]] = {Task: Attempt, Quiz: Answers, Explorer: Exploring, Filling: Filler}
 UNATTENDED = "VK_UNATTENDED"
+#: So many faults are told on a board.
+MOST_TOLD = 3
+#: A sheet as it is given: its text, or a file.
+Given = str | PathLike[str]
 
 
 def unattended() -> bool:
@@ -43,6 +53,7 @@ class Lesson(Worked, CopiedWhole):
     progress
         Where to save which parts are done; by default the user's own file.
 
+    ``faults`` are what could not be read on its sheets, with file and line; the parts that they are in are left out.
     A copy, or a pickled one, has its own tries, and saves what is done in the same file.
     """
 
@@ -55,6 +66,9 @@ class Lesson(Worked, CopiedWhole):
         self.id = id
         self.title = title
         self.parts = tuple(parts)
+        self.faults: tuple[str, ...] = ()
+        #: Where each part and each question of a quiz stands on its sheet.
+        self.where: Mapping[str, str] = {}
         self._progress = progress
         self._runs: dict[str, Run] = {}
         self._watchers: list[Callable[[], None]] = []
@@ -63,13 +77,45 @@ class Lesson(Worked, CopiedWhole):
         return {**self.__dict__, "_watchers": []}
 
     @classmethod
-    def read(cls, id: str, sheet: str, quiz: str = "", progress: Progress | None = None) -> Lesson:
-        """The lesson on a sheet in Markdown, with the quiz on another at its end.
+    def read(cls, id: str, sheet: Given, quiz: Given = "", progress: Progress | None = None) -> Lesson:
+        """The lesson on a sheet in Markdown, with the quiz on another at its end; each is a text, or a file's `Path`.
 
-        Raises ValueError that names the line that cannot be read, as if the sheet were in the package.
+        What has a fault is left out, and ``faults`` tells it with file and line. Raises ValueError if nothing is left.
         """
-        title, parts = read(written(sheet), f"{id}_lesson.md")
-        return cls(id, title, (*parts, Quiz.read(quiz)) if quiz else parts, progress)
+        text, name, folder = _given(sheet, f"{id}_lesson.md")
+        asked, quiz_name, _ = _given(quiz, f"{id}_quiz.md")
+        found = read(text, name, lambda one: _record(folder, one), taken=("quiz",) if asked.strip() else ())
+        parts, where, faults = found.parts, {**found.where}, [*found.faults]
+        if asked.strip():
+            last, its_where, its_faults = read_quiz(asked, quiz_name)
+            parts, faults = (*parts, *last), [*faults, *its_faults]
+            where |= its_where
+        if not parts:
+            raise ValueError("\n".join(faults) or f"{name} has no parts; each is headed '## id: Title'")
+        made = cls(id, found.title, parts, progress)
+        made.faults, made.where = tuple(faults), where
+        return made
+
+    def anew(self, progress: Progress | None = None) -> Lesson:
+        """The same lesson with a new try at each part, and with the user's progress or another."""
+        made = Lesson(self.id, self.title, self.parts, progress)
+        made.faults, made.where = self.faults, self.where
+        return made
+
+    def save(self, path: str | PathLike[str]) -> Path:
+        """Write the tasks as a sheet for `vk.lesson`, as ``review.lesson().save("mine_lesson.md")``; returns its path.
+
+        The record that they begin in is written beside it, as ``mine_lesson.vk.json``. Raises ValueError for what a
+        sheet cannot say, OSError for what cannot be written.
+        """
+        found = place(path)
+        if found.suffix.lower() != ".md":
+            raise ValueError(f"a sheet's name ends in .md, as in 'mine_lesson.md'; not {named(path)}")
+        beside = found.with_suffix(".vk.json")
+        text, record = sheet_of(self.title, self.parts, beside.name)
+        if record is not None:
+            record.save(beside)
+        return write(found, text)
 
     @property
     def progress(self) -> Progress:
@@ -161,8 +207,31 @@ class Lesson(Worked, CopiedWhole):
         """The learner's progress, in words."""
         return Summary(self)
 
+    def told(self) -> str:
+        """The faults of its sheets in short; nothing if there are none."""
+        if not self.faults:
+            return ""
+        more = "; ..." if len(self.faults) > MOST_TOLD else ""
+        return f"{plural(len(self.faults), 'fault')} on the sheet: {'; '.join(self.faults[:MOST_TOLD])}{more}"
+
     def __repr__(self) -> str:
-        return f"<Lesson {self.title}: {', '.join(part.id for part in self.parts)}>"
+        said = f"<Lesson {self.title}: {', '.join(part.id for part in self.parts)}>"
+        return "\n".join((said, *self.faults))
+
+
+def _given(sheet: object, name: str) -> tuple[str, str, Path]:
+    """The text of a sheet, what an error calls it, and its folder. Raises ValueError for a file that cannot be read."""
+    if isinstance(sheet, PathLike) or (isinstance(sheet, str) and sheet.endswith(".md") and "\n" not in sheet):
+        path = place(sheet)
+        return written(on_disk(path)), named(path.name), path.parent
+    return written(sheet), name, Path()
+
+
+def _record(folder: Path, name: str) -> Record:
+    """The record that a sheet names. It lies beside the sheet, which may come from anybody. Raises ValueError."""
+    if Path(name).name != name:
+        raise ValueError(f"the record {name!r} must be in the folder of the sheet; write its name only")
+    return load(folder / name)
 
 
 class Summary(Shown):

@@ -6,27 +6,34 @@ text, and below the text a list: fields, such as ``- hand: Urn, Boat``, or hints
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
+from ..cards.pools import MOST_CARDS
 from ..cards.values import find
-from ..given import called
-from ..letters import blanked, plain_letters, received
+from ..given import check_among, check_whole
+from ..record import Record
+from .attempt import Attempt
 from .explorer import Explorer
 from .filling import Filling
 from .goals import goal
-from .task import Consequence, Moves, Task, Wrong
+from .markdown_sheet import Block, Form, Reader, blocks, fields, noted
+from .task import Consequence, Replayed, Task, Wrong, at_step
 
-Reader = Callable[[str], Any]
+Part = Task | Explorer | Filling
+#: What gives the record that a sheet names.
+Records = Callable[[str], Record]
 
 
-def written(sheet: object) -> str:
-    """A sheet with plain blanks and ends of rows, whatever wrote it. Raises ValueError for what is no text."""
-    if not isinstance(sheet, str):
-        raise ValueError(f"a sheet must be text in Markdown, not {called(sheet)}")
-    return "\n".join(row.rstrip() for row in blanked(received(sheet).expandtabs(4)).split("\n"))
+class Read(NamedTuple):
+    """What is read from a sheet: its title, the parts that can be opened, where each begins, and what is faulty."""
+
+    title: str
+    parts: tuple[Any, ...]
+    where: Mapping[str, str]
+    faults: tuple[str, ...]
 
 
 def listed(said: str) -> tuple[str, ...]:
@@ -37,25 +44,27 @@ def listed(said: str) -> tuple[str, ...]:
     return found
 
 
-def counted(said: str) -> int:
+def counted(said: str, most: int = 100_000_000) -> int:
     """A whole number. Raises ValueError."""
-    if not said.isdecimal():
-        raise ValueError(f"{said!r} is not a whole number")
-    return int(said)
+    if not (said.isdecimal() and len(said) < 10):
+        raise ValueError(f"{said[:20]!r} is not a whole number")
+    return check_whole("the number", int(said), 0, most)
 
 
 def cards(said: str) -> list[str]:
     """Cards by their names; "2 Urn" are two of them. Raises ValueError for a card that there is not."""
-    found = []
+    return [card for card in places(said, gaps=False) if card]
+
+
+def places(said: str, *, gaps: bool = True) -> list[str | None]:
+    """The cards of the pyramid, apex first, and "nothing" for a gap. Raises ValueError for a card that there is not."""
+    found: list[str | None] = []
     for one in listed(said):
         count, _, name = one.partition(" ") if one[:1].isdecimal() else ("1", "", one)
-        found += [find(name).name] * counted(count)
+        # counted before they are listed: a sheet may come from anybody
+        many = counted(count, MOST_CARDS)
+        found += [None if gaps and name.lower() == "nothing" else find(name).name] * many
     return found
-
-
-def places(said: str) -> list[str | None]:
-    """The cards of the pyramid, apex first, and "nothing" for a gap. Raises ValueError for a card that there is not."""
-    return [None if one == "nothing" else find(one).name for one in listed(said)]
 
 
 PILES: Mapping[str, Reader] = dict.fromkeys(("hand", "deck", "discard", "tomb", "in play"), cards)
@@ -68,7 +77,7 @@ POSITION: Mapping[str, Reader] = {
 TASK: Mapping[str, Reader] = {
     "goal": goal, "goal in words": str, "solution": listed, "answer": listed, "allowed": listed, "locked": listed,
     "lit": listed, "hide": listed, "seat": str, "before": listed, "others": listed, "by itself": listed,
-    "teaches": listed,
+    "teaches": listed, "record": str, "step": counted,
 }  # fmt: skip
 #: The parts that are no tasks: what is made of them, their fields, and those that are needed.
 OTHERS: Mapping[str, tuple[Callable[..., Explorer | Filling], Mapping[str, Reader], tuple[str, ...]]] = {
@@ -79,129 +88,87 @@ OTHERS: Mapping[str, tuple[Callable[..., Explorer | Filling], Mapping[str, Reade
     ),
 }  # fmt: skip
 #: The fields below a wrong answer: another line of moves with the same words, and what follows on the board.
-WRONG: Mapping[str, Reader] = {"also": listed, "then": listed}
+WRONG: Mapping[str, Reader] = {"also": listed, "then": listed, "listed": lambda said: check_among("it", said, ("yes",))}
 #: Fields that may be there more than once.
 REPEATED = ("answer", "also")
 #: What may be said in a task, each below a heading of its own.
 SAID = ("Wrong: MOVES", "Wrong at once: MOVES", "Otherwise", "Done", "Hints")
 
 
-class Line(NamedTuple):
-    """Words of a sheet, and where they begin."""
-
-    where: str
-    text: str
-
-    def refused(self, why: object) -> ValueError:
-        """What to raise when these words cannot be read."""
-        return ValueError(f"{self.where}: {why}")
+def _is_field(name: str) -> bool:
+    """Whether a word before a colon names a field of a sheet."""
+    owner, _, pile = name.rpartition("'s ")
+    return (f"NAME's {pile}" if owner else name) in FIELDS
 
 
-@dataclass
-class Block:
-    """A heading, the text below it, and the items of the list below that."""
-
-    level: int
-    head: Line
-    text: str = ""
-    items: list[Line] = field(default_factory=list)
-
-    def add(self, line: Line, *, begins: bool) -> None:
-        """Take a line below the heading, as it is on the sheet; `begins` when it begins a paragraph."""
-        if line.text.startswith("- "):
-            self.items.append(Line(line.where, line.text[2:].strip()))
-        elif not self.items:
-            self.text += ("\n\n" if begins and self.text else " " if self.text else "") + line.text.strip()
-        elif begins or not line.text.startswith("  "):
-            raise line.refused("put text above the list; a line that continues an item begins with two spaces")
-        else:
-            begun = self.items[-1]
-            self.items[-1] = begun._replace(text=f"{begun.text} {line.text.strip()}")
+FIELDS = {"kind", *POSITION, *TASK, *WRONG, *(name for _, readers, _ in OTHERS.values() for name in readers)}
+FORM = Form("# My first lesson", _is_field)
 
 
-@lru_cache(maxsize=32)
-def read(sheet: str, name: str = "sheet") -> tuple[str, tuple[Task | Explorer | Filling, ...]]:
-    """The title and the parts of the lesson on a sheet of that name.
+def read(sheet: str, name: str, records: Records, *, taken: Sequence[str] = ()) -> Read:
+    """The lesson on a sheet of that name. A part that cannot be opened is left out, and its faults are told.
 
-    Raises ValueError that tells the line which cannot be read, and what is possible there.
+    The ids in `taken` are those of other parts. Raises ValueError for a sheet without anything on it.
     """
-    top, *blocks = _blocks(sheet, name)
-    parts: list[list[Block]] = []
-    for block in blocks:
-        if block.level not in (2, 3) or (block.level == 3 and not parts):
-            raise block.head.refused("below the title of the lesson come its parts, each headed '## id: Title'; the "
-                                     "texts of a part come below it, headed '### ...'")  # fmt: skip
+    faults: list[str] = []
+    top, *rest = blocks(sheet, name, FORM, faults)
+    said: list[list[Block]] = []
+    for block in rest:
         if block.level == 2:
-            parts.append([])
-        parts[-1].append(block)
-    return top.head.text, tuple(_part(head, said) for head, *said in parts)
+            said.append([block])
+        elif block.level == 3 and said:
+            said[-1].append(block)
+        else:
+            faults.append(str(block.head.refused("below the title of the lesson come its parts, each headed '## id: "
+                              "Title'; the texts of a part come below it, headed '### ...'")))  # fmt: skip
+    parts: dict[str, Part] = {}
+    where: dict[str, str] = {}
+    for head, *below in said:
+        with noted(faults):
+            part = _part(head, below, records, faults)
+            if part is not None and part.id in {*parts, *taken}:
+                raise head.head.refused(f"the id {part.id!r} appears twice; each part needs its own")
+            if part is not None:
+                parts[part.id], where[part.id] = part, head.head.where
+    return Read(top.head.text, tuple(parts.values()), where, tuple(faults))
 
 
-def _blocks(sheet: str, name: str) -> list[Block]:
-    """The headings of a sheet with what stands below each."""
-    blocks: list[Block] = []
-    begins = True
-    for number, text in enumerate(sheet.splitlines(), 1):
-        line = Line(f"{name}, line {number}", text)
-        signs, _, rest = text.partition(" ")
-        level = 0 if signs.strip("#") else len(signs)
-        if not blocks and text.strip() and level != 1:
-            raise line.refused("a sheet begins with the title of its lesson, as in '# My first lesson'")
-        if level:
-            blocks.append(Block(level, line._replace(text=rest.strip())))
-        elif text.strip():
-            blocks[-1].add(line, begins=begins)
-        begins = not text.strip() or level > 0
-    if not blocks:
-        raise ValueError(f"{name}: the sheet is empty; it begins with a title, as in '# My first lesson'")
-    return blocks
-
-
-def _part(head: Block, said: list[Block]) -> Task | Explorer | Filling:
-    """A part of a lesson: what stands below its heading, and what is said in it."""
-    id, _, title = head.head.text.partition(": ")
-    if not title or not head.text:
+def _part(head: Block, said: list[Block], records: Records, faults: list[str]) -> Part | None:
+    """A part of a lesson: what stands below its heading, and what is said in it; None if a fault keeps it out."""
+    id, _, title = head.head.text.partition(":")
+    if not (id.strip() and title.strip() and head.text):
         raise head.head.refused("a part is headed '## id: Title', with a text below it")
     named = {"id": id.strip(), "title": title.strip(), "text": head.text}
-    if not (head.items and head.items[0].text.startswith("kind: ")):
-        return _task(named | _fields(head, {**POSITION, **TASK}, needed=("goal", "solution")) | _said(said))
-    kind, *head.items = head.items
-    what = kind.text.removeprefix("kind: ")
+    kind = next((item for item in head.items if re.match("kind *:", item.text, re.IGNORECASE)), None)
+    if kind is None:
+        given = fields(head, {**POSITION, **TASK}, faults, ("goal", "solution"), REPEATED)
+        told = _said(said, faults)
+        if given is None:
+            return None
+        try:
+            task = _task(named | given | told, records)
+            attempt = Attempt(task)
+            task.goal.holds(attempt.seen())
+        except ValueError as error:
+            raise head.head.refused(f"{head.head.text!r} cannot begin: {error}") from None
+        return task
+    head.items.remove(kind)
+    what = kind.text.partition(":")[2].strip()
     if what not in OTHERS:
         raise kind.refused(f"{kind.text!r} cannot be read; possible: {', '.join(OTHERS)}, and a task without this line")
-    if said:
-        raise said[0].head.refused(f"{id!r} is not a task, so no heading may follow it")
+    faults += [str(one.head.refused(f"{id!r} is not a task, so no heading may follow it")) for one in said]
     make, readers, needed = OTHERS[what]
-    return make(**named, **_fields(head, readers, needed))
+    given = fields(head, readers, faults, needed)
+    try:
+        return None if given is None else make(**named, **given)
+    except ValueError as error:
+        raise head.head.refused(error) from None
 
 
-def _fields(block: Block, readers: Mapping[str, Reader], needed: tuple[str, ...] = ()) -> dict[str, Any]:
-    """The fields below a heading, as they are read, in their order."""
-    found: dict[str, Any] = {}
-    for item in block.items:
-        name, _, said = item.text.partition(": ")
-        name = plain_letters(name)
-        owner, _, pile = name.rpartition("'s ")
-        reader = readers.get(f"NAME's {pile}" if owner else name)
-        if reader is None or not said:
-            raise item.refused(f"{item.text!r} cannot be read; possible fields: {', '.join(readers)}")
-        if name in found and name not in REPEATED:
-            raise item.refused(f"{name!r} appears twice")
-        try:
-            value = reader(said.strip())
-        except ValueError as error:
-            raise item.refused(f"{name}: {error}") from None
-        found[name] = (*found.get(name, ()), value) if name in REPEATED else value
-    for name in needed:
-        if name not in found:
-            raise block.head.refused(f"{block.head.text!r} has no {name!r}; it needs {', '.join(needed)}")
-    return found
-
-
-def _task(given: dict[str, Any]) -> Task:
-    """A task of what a sheet gives, by the names that it has there."""
+def _task(given: dict[str, Any], records: Records) -> Task:
+    """A task of what a sheet gives, by the names that it has there. Raises ValueError."""
     words = given.pop("goal in words", given["goal"].words)
-    fields: dict[str, Any] = {"goal": replace(given.pop("goal"), words=words), "answers": given.pop("answer", ())}
+    found: dict[str, Any] = {"goal": replace(given.pop("goal"), words=words), "answers": given.pop("answer", ())}
     position: dict[str, Any] = {}
     opponents = {name: {"name": name} for name in given.pop("opponents", ())}
     for name, value in given.items():
@@ -209,10 +176,17 @@ def _task(given: dict[str, Any]) -> Task:
         if owner:
             opponents.setdefault(owner, {"name": owner})[_key(pile)] = value
         else:
-            (position if name in POSITION else fields)[_key(name)] = value
+            (position if name in POSITION else found)[_key(name)] = value
     if opponents:
         position["opponents"] = [*opponents.values()]
-    return Task(**fields, position=position)
+    if "record" not in found and "step" not in found:
+        return Task(**found, position=position)
+    if position or not {"record", "step"} <= found.keys():
+        raise ValueError("a task in a saved game has the fields 'record' and 'step', and no cards of its own")
+    record = records(found.pop("record"))
+    begin = at_step(record, found["step"])
+    asked = begin().decision
+    return Replayed(**{"seat": asked and asked.player, **found}, position={}, begin=begin, record=record)
 
 
 def _key(name: str) -> str:
@@ -220,33 +194,42 @@ def _key(name: str) -> str:
     return name.replace(" ", "_")
 
 
-def _said(blocks: list[Block]) -> dict[str, Any]:
-    """What is said in a task: of wrong answers, at its end, and to help."""
+def _said(blocks: list[Block], faults: list[str]) -> dict[str, Any]:
+    """What is said in a task: of wrong answers, at its end, and to help. What has a fault is left out."""
     wrong: dict[Wrong, str | Consequence] = {}
     found: dict[str, Any] = {}
     for block in blocks:
-        what, _, moves = block.head.text.partition(": ")
-        if f"{what}: MOVES" in SAID and moves and block.text:
-            told = _wrong(block, listed(moves), always=what == "Wrong")
-            if wrong.keys() & told.keys():
-                raise block.head.refused(f"{moves!r} appears twice")
-            wrong |= told
-        elif what.lower() in found:
-            raise block.head.refused(f"{what!r} appears twice")
-        elif what == "Hints" and block.items and not block.text:
-            found["hints"] = tuple(hint.text for hint in block.items)
-        elif block.head.text in ("Otherwise", "Done") and block.text and not block.items:
-            found[what.lower()] = block.text
-        else:
-            possible = ", ".join(f"'### {one}'" for one in SAID)
-            raise block.head.refused(f"{block.head.text!r} cannot be read; possible: {possible}, with a list below "
-                                     "'Hints' and a text below the others")  # fmt: skip
+        what, _, moves = (one.strip() for one in block.head.text.partition(":"))
+        what = what.capitalize()
+        with noted(faults):
+            if f"{what}: MOVES" in SAID and moves and block.text:
+                told = _wrong(block, moves, faults, always=what == "Wrong")
+                if wrong.keys() & told.keys():
+                    raise block.head.refused(f"{moves!r} appears twice")
+                wrong |= told
+            elif what.lower() in found:
+                raise block.head.refused(f"{what!r} appears twice")
+            elif what == "Hints" and block.items and not (block.text or moves):
+                found["hints"] = tuple(hint.text for hint in block.items)
+            elif what in ("Otherwise", "Done") and block.text and not (block.items or moves):
+                found[what.lower()] = block.text
+            else:
+                possible = ", ".join(f"'### {one}'" for one in SAID)
+                raise block.head.refused(f"{block.head.text!r} cannot be read; possible: {possible}, with a list below "
+                                         "'Hints' and a text below the others")  # fmt: skip
     return {**found, "wrong": wrong}
 
 
-def _wrong(block: Block, moves: Moves, *, always: bool) -> dict[Wrong, str | Consequence]:
-    """What to say of a wrong answer: a move whenever it is made, or all moves from the beginning."""
-    given = _fields(block, WRONG)
-    said = Consequence(block.text, given["then"]) if "then" in given else block.text
+def _wrong(block: Block, said: str, faults: list[str], *, always: bool) -> dict[Wrong, str | Consequence]:
+    """What to say of a wrong answer: a move whenever it is made, or all moves from the beginning. Raises ValueError."""
+    given = fields(block, WRONG, faults, repeated=REPEATED)
+    if given is None:
+        return {}
+    try:
+        moves = listed(said)
+    except ValueError as error:
+        raise block.head.refused(error) from None
+    then, told = given.get("then", ()), "listed" in given
     first: Wrong = moves[0] if always and len(moves) == 1 else moves
-    return dict.fromkeys((first, *given.get("also", ())), said)
+    what = Consequence(block.text, then, told) if then or told else block.text
+    return dict.fromkeys((first, *given.get("also", ())), what)

@@ -9,11 +9,15 @@ from typing import Any
 from zlib import crc32
 
 from ..copied import CopiedWhole
+from ..errors import plural
 from ..given import whole
-from .lesson_sheet import written
+from .lesson_sheet import listed, places
+from .markdown_sheet import Block, Form, Reader, blocks, fields, noted, written
 
 #: An answer on a sheet: a box, crossed if it is right, the answer in bold type, and why.
-ANSWER = re.compile(r"- \[(?P<right>[xX ])\] \*\*(?P<text>.+?)\*\* (?P<why>.+)")
+ANSWER = re.compile(r"\[ ?(?P<right>[xX]?) ?\] ?(?P<bold>\*\*|__)(?P<text>.+?)(?P=bold) ?(?P<why>.+)")
+FIELDS: Mapping[str, Reader] = {"rules": listed, "pyramid": places, "lit": listed}
+FORM = Form("# Quiz", FIELDS.__contains__, loose=True)
 #: What is hidden beside a pyramid on a sheet: the question is about nothing else.
 BESIDE = ("opponents", "log", "piles", "tomb", "stock", "boneyard", "hand")
 
@@ -46,8 +50,12 @@ class Question:
 
     def __post_init__(self) -> None:
         rights = [choice for choice in self.choices if choice.right]
-        if len(self.choices) < 2 or len(rights) != 1:
-            raise ValueError(f"question {self.id!r} needs two choices or more and exactly one right one")
+        if len(self.choices) < 2:
+            has = plural(len(self.choices), "choice")
+            raise ValueError(f"question {self.id!r} has {has}; it needs two or more, one of them right")
+        if len(rights) != 1:
+            has = f"{len(rights)} right choices" if rights else "no right choice"
+            raise ValueError(f"question {self.id!r} has {has}; mark exactly one")
         if len({choice.text for choice in self.choices}) != len(self.choices):
             raise ValueError(f"question {self.id!r} has two choices with the same text")
         # whoever writes a question tends to begin with the right answer
@@ -77,11 +85,11 @@ class Quiz:
 
     @classmethod
     def read(cls, sheet: str) -> Quiz:
-        """The quiz on a sheet. Raises a ValueError that names the line with the fault."""
-        head, *questions = re.split(r"^## ", written(sheet).strip(), flags=re.MULTILINE)
-        title, _, text = head.partition("\n")
-        return cls(id="quiz", title=title.removeprefix("# ").strip(), text=" ".join(text.split()),
-                   questions=tuple(map(_question, questions)))  # fmt: skip
+        """The quiz on a sheet. Raises ValueError that names each line with a fault."""
+        found, _, faults = read_quiz(written(sheet), "quiz")
+        if faults:
+            raise ValueError("\n".join(faults))
+        return found[0]
 
     @property
     def stands_on(self) -> tuple[str, ...]:
@@ -89,24 +97,52 @@ class Quiz:
         return tuple(dict.fromkeys(rule for question in self.questions for rule in question.stands_on))
 
 
-def _question(block: str) -> Question:
-    """A question of a sheet: its id, a line each for rules and a pyramid, the text, the answers."""
-    head, _, body = block.partition("\n\n")
-    id, *lines = head.splitlines()
-    fields = {name: tuple(said.split(", ")) for name, _, said in (line.partition(": ") for line in lines)}
-    text, *answers = (" ".join(part.split()) for part in re.split(r"^(?=- )", body, flags=re.MULTILINE))
-    read = [ANSWER.fullmatch(answer) for answer in answers]
-    unknown = [name for name in fields if name not in ("rules", "pyramid", "lit")]
-    if unknown or None in read:
-        what = f"the line {unknown[0]!r}" if unknown else f"the answer {answers[read.index(None)]!r}"
-        raise ValueError(f"question {id!r}: {what} cannot be read; possible: 'rules: ...', 'pyramid: ...', 'lit: ...', "
-                         "and answers like '- [x] **Yes.** Why.'")  # fmt: skip
-    cards = [None if card == "nothing" else card for card in fields.get("pyramid", ())]
-    return Question(
-        id=id.strip(), text=text, stands_on=fields.get("rules", ()), lit=fields.get("lit", ()),
-        position={"pyramid": cards} if cards else None, hide=BESIDE if cards else (),
-        choices=tuple(Choice(one["text"], one["why"], one["right"] != " ") for one in read if one),
-    )  # fmt: skip
+def read_quiz(sheet: str, name: str) -> tuple[list[Quiz], dict[str, str], list[str]]:
+    """The quiz on a sheet of that name, where each question begins, and what is faulty. No quiz without a question."""
+    faults: list[str] = []
+    top, *rest = blocks(sheet, name, FORM, faults)
+    found: dict[str, Question] = {}
+    where = {"quiz": top.head.where}
+    for block in rest:
+        with noted(faults):
+            if block.level != 2:
+                raise block.head.refused("below the title of the quiz come its questions, each headed '## id'")
+            question = _question(block, faults)
+            if question is not None and question.id in found:
+                raise block.head.refused(f"the id {question.id!r} appears twice; each question needs its own")
+            if question is not None:
+                found[question.id], where[question.id] = question, block.head.where
+    if not (found or faults):
+        faults.append(str(top.head.refused("the quiz has no question; each is headed '## id'")))
+    text = " ".join(top.text.split())
+    made = [Quiz(id="quiz", title=top.head.text, text=text, questions=tuple(found.values()))] if found else []
+    return made, where, faults
+
+
+def _question(block: Block, faults: list[str]) -> Question | None:
+    """A question of a sheet: its id, a line each for rules and a pyramid, the text, the answers; None for a faulty."""
+    id, before = block.head.text, len(faults)
+    choices = []
+    answers = [item for item in block.items if item.text.startswith("[")]
+    for item in answers:
+        with noted(faults):
+            if (one := ANSWER.fullmatch(item.text)) is None:
+                raise item.refused(f"the answer {item.text!r} cannot be read; write it like '- [x] **Yes.** Why.'")
+            choices.append(Choice(one["text"], one["why"], bool(one["right"])))
+    block.items = [item for item in block.items if item not in answers]
+    given = fields(block, FIELDS, faults)
+    if given is None or len(faults) > before:
+        return None
+    if not (id and block.text):
+        raise block.head.refused("a question is headed '## id', with its text below the heading")
+    cards = given.get("pyramid")
+    try:
+        return Question(
+            id=id, text=" ".join(block.text.split()), stands_on=given.get("rules", ()), lit=given.get("lit", ()),
+            position={"pyramid": cards} if cards else None, hide=BESIDE if cards else (), choices=tuple(choices),
+        )  # fmt: skip
+    except ValueError as error:
+        raise block.head.refused(error) from None
 
 
 class Answers(CopiedWhole):

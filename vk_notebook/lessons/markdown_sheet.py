@@ -1,0 +1,204 @@
+"""The Markdown of a sheet: headings, the text below each, and a list below that; and what is faulty, with its line.
+
+Whatever wrote the sheet: where a slip has only one meaning, it is read as what was meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..files import Unreadable, contents, named
+from ..given import called
+from ..letters import INVISIBLE, blanked, plain_letters, received
+
+Reader = Callable[[str], Any]
+#: The largest sheet that is read, in bytes.
+LARGEST = 1_000_000
+#: What begins an item beside the plain sign. A dash may stand in a text as well.
+BULLETS, DASHES = "-*+\u2022\u2023\u25e6\u25aa\u25cf\u00b7", "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
+#: How programs break a row without beginning a paragraph.
+_BREAKS = re.compile("[\v\f\x85\u2028\u2029]")
+#: What the end of a sentence looks like, so that the next row need not go on with it.
+_ENDS = (".", "!", "?", ":", ")", "\u201d", '"')
+
+
+def on_disk(path: Path) -> str:
+    """The text of a sheet. Raises ValueError that says what is wrong with the file."""
+    try:
+        data = contents(path, LARGEST)
+        if len(data) > LARGEST:
+            raise Unreadable(f"it is larger than {LARGEST:,} bytes")
+        return received(data)
+    except UnicodeDecodeError as error:
+        where = f"{named(path.name)}, line {data.count(bytes([10]), 0, error.start) + 1}"
+        raise ValueError(f"{where}: this is not UTF-8 text; save the sheet as plain text in UTF-8") from None
+    except Unreadable as error:
+        raise ValueError(f"{named(path)} cannot be read: {error}") from None
+
+
+def written(sheet: object) -> str:
+    """A sheet with plain blanks and ends of rows, whatever wrote it. Raises ValueError for what is no text."""
+    if not isinstance(sheet, str):
+        raise ValueError(f"a sheet must be text in Markdown, not {called(sheet)}")
+    text = _BREAKS.sub("\n", received(sheet)).translate(dict.fromkeys(map(ord, INVISIBLE)))
+    return "\n".join(row.rstrip() for row in blanked(text.expandtabs(4)).split("\n"))
+
+
+class Line(NamedTuple):
+    """Words of a sheet, and where they begin."""
+
+    where: str
+    text: str
+
+    def refused(self, why: object) -> ValueError:
+        """What to raise when these words cannot be read."""
+        return ValueError(f"{self.where}: {why}")
+
+
+@contextmanager
+def noted(faults: list[str]) -> Iterator[None]:
+    """Note what is raised inside as a fault of the sheet, and go on with what comes next."""
+    try:
+        yield
+    except ValueError as error:
+        faults.append(str(error))
+
+
+@dataclass
+class Block:
+    """A heading, the text below it, and the items of the list below that."""
+
+    level: int
+    head: Line
+    text: str = ""
+    items: list[Line] = field(default_factory=list)
+    #: Whether every row below the heading could be read.
+    whole: bool = True
+
+
+class Form(NamedTuple):
+    """What is particular to one kind of sheet."""
+
+    #: How its title is written.
+    title: str
+    #: Whether a word before a colon names a field.
+    is_field: Callable[[str], bool]
+    #: Whether fields need no sign, and an item goes on in the next row without blanks.
+    loose: bool = False
+
+
+def blocks(sheet: str, name: str, form: Form, faults: list[str]) -> list[Block]:
+    """The headings of a sheet of that name with what stands below each; what cannot be read is noted as a fault."""
+    found: list[Block] = []
+    begins, close = True, False
+    for number, row in enumerate(sheet.split("\n"), 1):
+        line = Line(f"{name}, line {number}", row)
+        level, title = _heading(row, first=not found)
+        if not found and row.strip() and level != 1:
+            faults.append(str(line.refused(f"a sheet begins with its title, as in '{form.title}'")))
+            level, title = 1, title or row.strip()
+        if level:
+            found.append(Block(level, Line(line.where, title)))
+        elif row.strip():
+            with noted(faults):
+                _take(found[-1], line, form, begins=begins, close=close)
+        close = level > 0 or (close and bool(row.strip()))
+        begins = not row.strip() or level > 0
+    if not found:
+        raise ValueError(f"{name}: the sheet is empty; it begins with a title, as in '{form.title}'")
+    return found
+
+
+def _heading(row: str, *, first: bool) -> tuple[int, str]:
+    """How many signs a heading has, and its words; no signs for another row."""
+    bare = row.lstrip()
+    words = bare.lstrip("#")
+    level = len(bare) - len(words)
+    if len(row) - len(bare) > 3 or not level or (level == 1 and words[:1] not in ("", " ") and not first):
+        return 0, ""
+    closed = words.rstrip("#")
+    return level, (closed if closed.endswith(" ") else words).strip()
+
+
+def _take(block: Block, line: Line, form: Form, *, begins: bool, close: bool) -> None:
+    """Take a row below a heading: an item, text, or what goes on with either; `close` if no blank row is between."""
+    row = line.text.strip()
+    if (item := _item(block, line.text, form, begins=begins, close=close)) is not None:
+        block.items.append(Line(line.where, item))
+    elif not block.items or (form.loose and (begins or block.text) and not block.items[-1].text.startswith("[")):
+        block.text += ("\n\n" if begins and block.text else " " if block.text else "") + row
+    elif begins or not (form.loose or line.text.startswith("  ")):
+        block.whole = False
+        raise line.refused("put text above the list; an item of the list begins with '- ', and a line that continues "
+                           "an item with two spaces")  # fmt: skip
+    else:
+        last = block.items[-1]
+        block.items[-1] = last._replace(text=f"{last.text} {row}")
+
+
+def _item(block: Block, text: str, form: Form, *, begins: bool, close: bool) -> str | None:
+    """The words of an item that begins in a row; None if none does."""
+    row = text.strip()
+    sign, rest = row[:1], row[1:].strip()
+    if sign in BULLETS and row[1:2] == " ":
+        return rest
+    fresh = begins or (bool(block.items) and text[:1] != " ")
+    if sign in DASHES and row[1:2] == " " and fresh:
+        return rest
+    if sign in BULLETS + DASHES and form.is_field(entry(rest)[0]):
+        return rest
+    name, said = entry(row)
+    if form.loose and close and said and re.fullmatch("[a-z ]+", name):
+        return row
+    fresh = fresh or (form.loose and not block.items) or (not block.items and block.text.endswith(_ENDS))
+    return row if fresh and name == name.lower() and form.is_field(name) else None
+
+
+def entry(text: str) -> tuple[str, str]:
+    """The name of a field and what it says; nothing for a text without a colon."""
+    name, colon, said = text.partition(": ")
+    if not colon:
+        name, colon, said = text.partition(":")
+    return (" ".join(plain_letters(name).split()), said.strip()) if colon else ("", "")
+
+
+def fields(
+    block: Block, readers: Mapping[str, Reader], faults: list[str], needed: tuple[str, ...] = (),
+    repeated: tuple[str, ...] = (),
+) -> dict[str, Any] | None:  # fmt: skip
+    """The fields below a heading, as they are read, in their order; None if there is a fault, which is noted."""
+    found: dict[str, Any] = {}
+    before = len(faults)
+    for item in block.items:
+        with noted(faults):
+            name, value = _field(item, readers)
+            if name in found and name not in repeated:
+                raise item.refused(f"{name!r} appears twice")
+            found[name] = (*found.get(name, ()), value) if name in repeated else value
+    if len(faults) > before or not block.whole:
+        return None
+    with noted(faults):
+        for name in needed:
+            if name not in found:
+                raise block.head.refused(f"{block.head.text!r} has no {name!r}; it needs {', '.join(needed)}")
+        return found
+    return None
+
+
+def _field(item: Line, readers: Mapping[str, Reader]) -> tuple[str, Any]:
+    """The name of a field, and what is read from it. Raises ValueError."""
+    given, said = entry(item.text)
+    owner, _, pile = given.rpartition("'s ")
+    name, form = (f"{owner}'s {pile.lower()}", f"NAME's {pile.lower()}") if owner else (given.lower(),) * 2
+    if form not in readers or not said:
+        why = f"{name!r} says nothing; leave it out" if form in readers else f"{item.text!r} cannot be read"
+        raise item.refused(f"{why}; possible fields: {', '.join(readers)}")
+    try:
+        return name, readers[form](said)
+    except ValueError as error:
+        raise item.refused(f"{name}: {error}") from None
