@@ -3,70 +3,119 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from ..cards.catalogue import KINDS
+from ..cards.pools import pool_of, starters_of
 from ..create import position
 from ..game import Game
+from ..letters import plain_letters
 from ..rules.rulebook import rules
-from ..rules.words.notation import SLOTS, normal
-from .attempt import Attempt
+from ..rules.words.notation import SLOTS, normal, split_text
+from .attempt import SOLVED, WRONG, Attempt
+from .explorer import SHAPES, Explorer
 from .filling import Filler, Filling
-from .lesson import Lesson
+from .lesson import Lesson, Part
 from .quiz import Question, Quiz
-from .task import Moves, Task, Wrong
+from .shelf import LESSONS, lesson
+from .task import Moves, Task, Wrong, same
 
 #: What `hide` may name, and the zones that `lit` may name beside cards and places of the pyramid.
 HIDDEN = ("opponents", "log", "piles", "tomb", "stock", "boneyard", "hand", "pyramid")
 ZONES = ("pyramid", "hand", "in play", "discard", "deck", "tomb", "boneyard", "stock", "log", "prompt")
+#: So many ways through a task are tried to find one on which a wrong answer can be given.
+MOST_WAYS = 200
 
 
-def problems(lesson: Lesson) -> list[str]:
-    """What is wrong with a lesson, a sentence each; nothing when it holds together."""
-    found = []
-    for part in lesson.parts:
+def problems(course: Lesson) -> list[str]:
+    """What is wrong with a lesson, a sentence each; nothing when it holds together.
+
+    What could not be read on its sheets comes first. Each sentence names the file and the line of the part, if it has
+    them.
+    """
+    found = [*course.faults]
+    taught = _taught_before(course)
+    for part in course.parts:
+        where = f"{course.where[part.id]}, {part.id}" if part.id in course.where else part.id
         cited = part.stands_on if isinstance(part, Quiz) else part.teaches
-        found += [f"{part.id}: there is no rule {rule!r}" for rule in cited if rule not in rules()]
-        if isinstance(part, Task):
-            found += [f"{part.id}: {said}" for said in _task(part)]
-        elif isinstance(part, Filling):
-            try:
-                Filler(part).solve()
-            except ValueError as error:
-                found.append(f"{part.id}: {error}")
-        elif isinstance(part, Quiz):
-            ids = [question.id for question in part.questions]
-            found += [f"{part.id}: two questions are called {one!r}" for one in {i for i in ids if ids.count(i) > 1}]
-            for question in part.questions:
-                found += [f"{part.id}, {question.id}: {said}" for said in _question(question)]
+        found += [f"{where}: there is no rule {rule!r}" for rule in cited if rule not in rules()]
+        found += [f"{where}: {said}" for said in _part(part)]
+        for question in part.questions if isinstance(part, Quiz) else ():
+            at = course.where.get(question.id, where)
+            missing = [rule for rule in question.stands_on if rule in rules() and rule not in taught]
+            found += [f"{at}, {question.id}: no task teaches {rule!r} before it is asked" for rule in missing]
+            found += [f"{at}, {question.id}: {said}" for said in _question(question)]
+        taught |= {*part.teaches}
     return found
+
+
+def _taught_before(course: Lesson) -> set[str]:
+    """The rules that the package's lessons teach: those before this one, or all for a lesson of somebody's own."""
+    names = [*LESSONS]
+    before = names[: names.index(course.id)] if course.id in names else names
+    return {rule for name in before for rule in lesson(name).teaches}
+
+
+def _part(part: Part) -> Iterator[str]:
+    if isinstance(part, Task):
+        yield from _task(part)
+    elif isinstance(part, Explorer):
+        yield from _table({"pyramid": part.pyramid}, position(pyramid=part.pyramid))
+    elif isinstance(part, Filling):
+        try:
+            Filler(part).solve()
+        except ValueError as error:
+            yield str(error)
+        yield from _table({}, position(hand=part.cards))
+    else:
+        ids = [question.id for question in part.questions]
+        yield from (f"two questions are called {one!r}" for one in sorted({i for i in ids if ids.count(i) > 1}))
 
 
 def _task(task: Task) -> Iterator[str]:
     try:
         attempt = Attempt(task)
+        reached = task.goal.holds(attempt.seen())
     except ValueError as error:
         yield f"the position cannot be built: {error}"
         return
-    if task.goal.holds(attempt.seen()):
+    if reached:
         yield "the goal is reached before anything is done"
+    if task.position:
+        yield from _table(task.position, attempt.game)
     yield from _looks(attempt.game, task.lit, task.hide)
     hidden = hidden_cards(attempt)
+    there = {kind.name for kind in attempt.game.state.table.kinds}
     for hint in task.hints:
         yield from (f"the hint {hint!r} names {card}, which is hidden" for card in named(hint) if card in hidden)
+        away = [card for card in named(hint) if card not in there and card in plain_letters(hint)]
+        yield from (f"the hint {hint!r} names {card}, which is nowhere in this task" for card in away)
     for line in (task.solution, *task.answers):
         try:
             attempt.follow(line)
         except ValueError as error:
-            yield f"{', '.join(line)} is not a solution: {error}"
+            yield f"{', '.join(line)} is not a solution: {_astray(task, attempt) or error}"
     if "piles" in task.hide and "discard" in task.goal.words:
         yield "the goal is about the discard pile, which is hidden"
     for wrong in task.foreseen:
         try:
             gone_wrong(task, wrong)
         except ValueError as error:
-            said = wrong if isinstance(wrong, str) else ", ".join(wrong)
-            yield f"the wrong answer {said!r} cannot be given: {error}"
+            yield f"the wrong answer {_said(wrong)!r} cannot be given: {error}"
+
+
+def _astray(task: Task, attempt: Attempt) -> str:
+    """Why a line that was followed does not lead to the goal, if there is more to say than that."""
+    if attempt.state == WRONG:
+        blamed = [wrong for wrong, told in task.foreseen.items() if told == attempt.consequence]
+        return f"{_said(blamed[0])!r} is a part of it, and is also foreseen as wrong" if blamed else ""
+    return f"{attempt.refusal.text} ({attempt.refusal.rule})" if attempt.refusal is not None else ""
+
+
+def _said(wrong: Wrong) -> str:
+    return wrong if isinstance(wrong, str) else ", ".join(wrong)
 
 
 def _question(question: Question) -> Iterator[str]:
@@ -75,9 +124,29 @@ def _question(question: Question) -> Iterator[str]:
     if question.position is None:
         return
     try:
-        yield from _looks(position(**question.position), question.lit, question.hide)
+        game = position(**question.position)
+        yield from _table(question.position, game)
+        yield from _looks(game, question.lit, question.hide)
     except ValueError as error:
         yield f"the position cannot be built: {error}"
+
+
+def _table(given: Mapping[str, Any], game: Game) -> Iterator[str]:
+    """What no real table has: too many copies of a card, a pyramid that a card is missing from or falls in."""
+    pool = pool_of(given.get("cards", "base"))
+    starters = Counter(kind.name for kind in starters_of(pool.starters))
+    for kind, count in Counter(game.state.table.kinds).items():
+        if kind.kind == "starter":
+            most = max(starters[kind.name], kind.copies) * len(game.players)
+        else:
+            most = pool.mix.cards.get(kind.name) or kind.copies
+        if count > most:
+            yield f"{kind.name} is there {count} times, and a real table has only {most}"
+    pyramid = given.get("pyramid", ())
+    if 0 < len(pyramid) < len(SLOTS):
+        yield f"the pyramid has {len(pyramid)} of its {len(SLOTS)} places; 'nothing' (in Python None) is an empty one"
+    elif pyramid and tuple(card is not None for card in pyramid) not in SHAPES:
+        yield "a card of the pyramid is above a gap, so it would have fallen"
 
 
 def _looks(game: Game, lit: Moves, hide: Moves) -> Iterator[str]:
@@ -114,7 +183,7 @@ def gone_wrong(task: Task, wrong: Wrong) -> Attempt:
 
     Raises ValueError that says why it cannot be given.
     """
-    attempt, foreseen, why = Attempt(task), task.foreseen[wrong], "nothing happened"
+    attempt, foreseen, why, right = Attempt(task), task.foreseen[wrong], "no way leads to it", False
     for line in _lines(task, wrong) if isinstance(wrong, str) else [wrong]:
         attempt.restart()
         for move in line:
@@ -123,13 +192,34 @@ def gone_wrong(task: Task, wrong: Wrong) -> Attempt:
             except ValueError as error:  # a forbidden move may be foreseen, too
                 why = str(error)
                 break
-        if move is line[-1] and (attempt.consequence == foreseen or attempt.refusal is not None):
+        told = attempt.consequence == foreseen and move is line[-1]
+        if told and (attempt.state == WRONG or (attempt.refusal is not None and _clicked(attempt, move))):
             return attempt
-    raise ValueError(why)
+        right = right or (attempt.state == SOLVED and move is line[-1])
+    raise ValueError("it is right: it reaches the goal" if right else why)
 
 
-def _lines(task: Task, wrong: str) -> list[Moves]:
-    starts = [line[:n] for line in (task.solution, *task.answers) for n in range(len(line))]
-    others = [one for one in task.wrong if not isinstance(one, str)]
-    starts += [line[:n] for line in others for n in range(len(line))]
-    return [(*start, wrong) for start in starts]
+def _clicked(attempt: Attempt, move: str) -> bool:
+    """Whether somebody can try a forbidden move on the board, by a click on its card."""
+    verb, rest = split_text(normal(move))
+    me, pyramid = attempt.game.player(attempt.learner), [card for card in attempt.game.pyramid if card]
+    if attempt.main():
+        there = pyramid if verb == "buy" else me.hand if verb in ("execute", "entomb") else []
+    else:
+        there = [*pyramid, *me.hand] if verb == "pick" else []
+    return verb == "use" or any(same(normal(card), rest) for card in there)
+
+
+def _lines(task: Task, wrong: str) -> Iterator[Moves]:
+    """Ways to a wrong answer: along the lines that the task names, then along all others."""
+    known = [line for line in (task.solution, *task.answers, *task.wrong) if not isinstance(line, str)]
+    yield from ((*line[:n], wrong) for line in known for n in range(len(line)))
+    ways: list[Moves] = [()]
+    for way in ways:  # which grows meanwhile
+        attempt = Attempt(task)
+        for move in way:
+            attempt.play(move)
+        options = attempt.options()
+        if any(same(wrong, option) for option in options):
+            yield (*way, wrong)
+        ways += [(*way, option) for option in options][: max(0, MOST_WAYS - len(ways))]
