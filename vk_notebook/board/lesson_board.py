@@ -170,7 +170,7 @@ class LessonBoard(GameWidget):
             "back": False,
             "next": self.at + 1 < len(self.ids), "rules": [], "quiz": None, "shapes": None,
             "following": self.following,
-            "message": self._message or self.course.progress.message,
+            "message": self._message or self.course.progress.message or self.course.told(),
         }  # fmt: skip
         _, told = SHOWN[type(run)]
         out.update(told(run))

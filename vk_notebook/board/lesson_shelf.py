@@ -8,12 +8,12 @@ from typing import Any
 
 from ..lessons.lesson import Lesson, unattended
 from ..lessons.progress import Progress, progress_path
-from ..lessons.shelf import LESSONS, lesson
+from ..lessons.shelf import LESSONS, lesson, own_lessons
 from .lesson_board import LessonBoard
 
 
 class LessonShelf:
-    """All lessons of the package with one learner's progress; one at a time is open."""
+    """All lessons of the package and of the folder, with one learner's progress; one at a time is open."""
 
     def __init__(self) -> None:
         #: the lesson on the page, if one is open
@@ -22,7 +22,7 @@ class LessonShelf:
     @cached_property
     def _lessons(self) -> dict[str, Lesson]:
         progress = Progress(None if unattended() else progress_path())
-        return {name: lesson(name, progress) for name in LESSONS}
+        return {name: lesson(name, progress) for name in LESSONS} | own_lessons(progress)[0]
 
     def rows(self) -> list[dict[str, Any]]:
         """Each lesson for the start page: its name, title, parts that are done, and parts in all."""
@@ -43,8 +43,7 @@ class LessonShelf:
         if one is None:
             raise ValueError(f"There is no lesson {name!r}. The lessons are {', '.join(self._lessons)}.")
         self.leave()
-        # a new try at each part, with the progress of all
-        course = Lesson(one.id, one.title, one.parts, one.progress)
+        course = one.anew(one.progress)
         self.board = LessonBoard(course, [part.id for part in course.parts])
         names = [*self._lessons, None]
         after = names[names.index(name) + 1]

@@ -1,11 +1,16 @@
-"""The lessons that come with the package, by name."""
+"""The lessons that come with the package, by name, and those that somebody wrote beside a notebook."""
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
 from importlib.resources import files
+from os import PathLike
+from pathlib import Path
 
+from ..files import place
 from .lesson import Lesson
+from .markdown_sheet import noted
 from .progress import Progress
 
 #: Name of a lesson to its notebook. Its sheets here are "first_turn_lesson.md" and, for the end, "first_turn_quiz.md".
@@ -20,36 +25,95 @@ LESSONS = {
 }
 
 
-def lesson(name: str, progress: Progress | None = None) -> Lesson:
-    """A lesson of the package, with the user's progress or another. Raises a ValueError that lists the lessons."""
-    wanted = str(name).strip().lower()
-    if wanted not in LESSONS:
-        raise ValueError(f"there is no lesson {name!r}; possible: {', '.join(LESSONS)}")
-    here = files(__package__)
-    sheet, quiz = ((here / f"{wanted}_{one}.md").read_text(encoding="utf-8") for one in ("lesson", "quiz"))
-    return Lesson.read(wanted, sheet, quiz, progress)
+#: How the sheet of a lesson ends that lies beside a notebook, and what an own lesson's sheets are called.
+ENDING = "_lesson.md"
+
+
+def lesson(name: str | PathLike[str], progress: Progress | None = None) -> Lesson:
+    """A lesson of the package by its name, or one of your own: its sheet, with the user's progress or another.
+
+    ``vk.lesson("kings")`` is also the sheet ``kings_lesson.md`` in the folder of the notebook, and
+    ``vk.lesson("other/kings_lesson.md")`` any sheet. The quiz ``kings_quiz.md`` is taken along if it is beside it.
+    Raises a ValueError that lists the lessons, or the faults of a sheet on which nothing can be read.
+    """
+    wanted = name.strip().lower() if isinstance(name, str) else ""
+    if wanted in LESSONS:
+        return _shipped(wanted).anew(progress)
+    path = _sheet(name)
+    if path is None:
+        known = [*LESSONS, *(one.name.removesuffix(ENDING) for one in own_sheets())]
+        raise ValueError(f"there is no lesson {name!r}; possible: {', '.join(known)}, or a file, as 'kings{ENDING}'")
+    id = path.name.removesuffix(".md").removesuffix("_lesson")
+    quiz = path.with_name(f"{id}_quiz.md")
+    # progress is saved by the id, and that of the package's lessons is another
+    return Lesson.read(f"my {id}" if id in LESSONS else id, path, quiz if quiz.is_file() else "", progress)
+
+
+@cache
+def _shipped(name: str) -> Lesson:
+    """A lesson of the package as its sheets are."""
+    sheet, quiz = ((files(__package__) / f"{name}_{one}.md").read_text(encoding="utf-8") for one in ("lesson", "quiz"))
+    return Lesson.read(name, sheet, quiz)
+
+
+def _sheet(name: object) -> Path | None:
+    """The sheet that was meant, by its file or the name of its lesson; None if there is none of that name."""
+    if isinstance(name, PathLike) or (isinstance(name, str) and name.endswith(".md")):
+        return place(name)
+    return next((one for one in own_sheets() if one.name == f"{name}{ENDING}"), None)
+
+
+def own_sheets() -> list[Path]:
+    """The sheets of somebody's own lessons in the folder of the notebook."""
+    return sorted(Path().glob(f"*{ENDING}"))
+
+
+def own_lessons(progress: Progress | None = None) -> tuple[dict[str, Lesson], list[str]]:
+    """The lessons on these sheets by their ids, and why those are missing that cannot be opened."""
+    found: dict[str, Lesson] = {}
+    faults: list[str] = []
+    for sheet in own_sheets():
+        with noted(faults):
+            one = lesson(sheet, progress)
+            found[one.id] = one
+    return found, faults
 
 
 class Overview:
-    """All lessons with how far the learner is, for the start page."""
+    """All lessons with how far the learner is, for the start page; those beside the notebook too."""
 
     def rows(self) -> list[tuple[str, str, int, int]]:
-        """Notebook, title, parts done and parts in all."""
+        """Notebook, title, parts done and parts in all; an own lesson may have no notebook."""
         found = []
         for name, notebook in LESSONS.items():
             one = lesson(name)
             title = f"{int(notebook[:2])} \u00b7 {one.title}"
             found.append((f"{notebook}.ipynb", title, one.summary().done, len(one.parts)))
+        for name, one in own_lessons()[0].items():
+            book = next((book.name for book in sorted(Path().glob(f"*{name}.ipynb"))), "")
+            found.append((book, one.title, one.summary().done, len(one.parts)))
         return found
 
+    def faults(self) -> list[str]:
+        """What cannot be read on the sheets of own lessons."""
+        found, missing = own_lessons()
+        return [*missing, *(fault for one in found.values() for fault in one.faults)]
+
     def __repr__(self) -> str:
-        return "\n".join(f"{title}: {done} of {total} parts done" for _, title, done, total in self.rows())
+        rows = (f"{title}: {done} of {total} parts done" for _, title, done, total in self.rows())
+        return "\n".join((*rows, *self.faults()))
 
     def _repr_html_(self) -> str:
         tick = " \u2713"
         rows = "".join(
-            f'<tr><td style="text-align:left"><a href="{escape(file)}">{escape(title)}</a></td>'
+            f'<tr><td style="text-align:left">{_link(file, escape(title))}</td>'
             f"<td>{done} of {total}{tick if done == total else ''}</td></tr>"
             for file, title, done, total in self.rows()
         )
-        return f"<table><thead><tr><th>Lesson</th><th>Parts done</th></tr></thead><tbody>{rows}</tbody></table>"
+        faults = "".join(f"<p>{escape(one)}</p>" for one in self.faults())
+        head = "<tr><th>Lesson</th><th>Parts done</th></tr>"
+        return f"<table><thead>{head}</thead><tbody>{rows}</tbody></table>{faults}"
+
+
+def _link(file: str, words: str) -> str:
+    return f'<a href="{escape(file)}">{words}</a>' if file else words
