@@ -135,7 +135,10 @@ def _table(given: Mapping[str, Any], game: Game) -> Iterator[str]:
     """What no real table has: too many copies of a card, a pyramid that a card is missing from or falls in."""
     pool = pool_of(given.get("cards", "base"))
     starters = Counter(kind.name for kind in starters_of(pool.starters))
-    for kind, count in Counter(game.state.table.kinds).items():
+    table = game.state.table
+    counts = Counter(table.name)
+    for kind in table.kinds:
+        count = counts[kind.name]
         if kind.kind == "starter":
             most = max(starters[kind.name], kind.copies) * len(game.players)
         else:

@@ -180,14 +180,10 @@ def fields(
             if name in found and name not in repeated:
                 raise item.refused(f"{name!r} appears twice")
             found[name] = (*found.get(name, ()), value) if name in repeated else value
-    if len(faults) > before or not block.whole:
-        return None
-    with noted(faults):
-        for name in needed:
-            if name not in found:
-                raise block.head.refused(f"{block.head.text!r} has no {name!r}; it needs {', '.join(needed)}")
-        return found
-    return None
+    if len(faults) == before and (missing := [name for name in needed if name not in found]):
+        why = f"{block.head.text!r} has no {missing[0]!r}; it needs {', '.join(needed)}"
+        faults.append(str(block.head.refused(why)))
+    return found if len(faults) == before and block.whole else None
 
 
 def _field(item: Line, readers: Mapping[str, Reader]) -> tuple[str, Any]:

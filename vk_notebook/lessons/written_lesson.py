@@ -15,7 +15,7 @@ def sheet_of(title: str, parts: Sequence[Any], name: str) -> tuple[str, Record |
     for part in parts:
         if not isinstance(part, Task) or not part.goal.form:
             why = "has a goal of its own in Python" if isinstance(part, Task) else "is no task"
-            raise ValueError(f"the part {part.id!r} {why}; possible on a sheet: tasks with a goal as `goals.goal` reads it")
+            raise ValueError(f"the part {part.id!r} {why}; possible on a sheet: tasks with goals that sheets have")
     records = [part.record for part in parts if isinstance(part, Replayed)]
     if any(one is not records[0] for one in records):
         raise ValueError("these tasks begin in several records; write a sheet for each")
