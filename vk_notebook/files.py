@@ -293,6 +293,15 @@ def is_folder(path: str | PathLike[str]) -> bool:
         return False
 
 
+def is_file(path: str | PathLike[str]) -> bool:
+    """Whether a name leads to a file."""
+    try:
+        must_be_file(place(path))
+    except (OSError, ValueError):
+        return False
+    return True
+
+
 def must_be_file(path: str | PathLike[str]) -> None:
     """Raise Unreadable for a name of something else than a file, OSError for a name of nothing."""
     _must_be(stat.S_IFREG, path)

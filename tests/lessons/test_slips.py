@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from vk_notebook import lessons
-from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.lessons import Lesson, Progress
 from vk_notebook.lessons.check import problems
 from vk_notebook.lessons.shelf import LESSONS, lesson
@@ -21,6 +20,7 @@ FIELD = r"- (?:hand|deck|tomb|stock|pyramid|goal|solution|allowed|lit|hide|teach
 ITEM = r"- [^\n\[]+"
 PART = r"(?<=\n)## [^\n]*"
 ANSWER = r"- \[[x ]\] \*\*[^\n]*"
+SEVERAL = r"- (?:hand|stock|pyramid): [^\n,]+, [^\n]*"
 Slip = Callable[[str, Random], str]
 
 
@@ -66,8 +66,8 @@ READ: dict[str, tuple[str, Slip]] = {
 #: These have none, or a wrong one.
 NAMED: dict[str, tuple[str, Slip]] = {
     "a card without a letter": (CARDS, behind_colon(letters)),
-    "two cards without a comma": (r"- (?:hand|stock|pyramid): [^\n,]+, [^\n]*", lambda row, _: row.replace(", ", " ", 1)),
-    "a comma too many": (r"- (?:hand|stock|pyramid): [^\n,]+, [^\n]*", lambda row, _: row.replace(", ", ", , ", 1)),
+    "two cards without a comma": (SEVERAL, lambda row, _: row.replace(", ", " ", 1)),
+    "a comma too many": (SEVERAL, lambda row, _: row.replace(", ", ", , ", 1)),
     "a field without a letter": (FIELD, lambda row, chance: f"- {letters(row[2:].split(':')[0], chance)}: Urn"),
     "an empty field": (CARDS, lambda row, _: row.split(":")[0] + ":"),
     "a goal without a letter": (r"- goal: [^\n]* (?:in|at) [^\n]*", lambda row, chance: row[:-1]),
@@ -133,7 +133,3 @@ def test_a_slip_without_a_meaning_is_named_with_its_line(kind: str) -> None:
         found = told(Lesson.read(name, sheet, quiz))
         assert found
         assert all(re.match(rf"{name}_(lesson|quiz)\.md, line \d+", one) for one in found), found
-
-
-def test_the_names_in_these_slips_are_those_of_no_lesson() -> None:
-    assert any(kind.name == "Grand Gallery" for kind in KINDS)

@@ -27,7 +27,7 @@ from vk_notebook.art import scans
 from vk_notebook.art.film import to_gif, to_png
 from vk_notebook.art.printing import save_sheet
 from vk_notebook.cards import values
-from vk_notebook.lessons import Progress
+from vk_notebook.lessons import Lesson, Progress
 from vk_notebook.lessons.progress import progress_path
 from vk_notebook.letters import legible
 from vk_notebook.record import Recorder
@@ -75,6 +75,9 @@ def doors() -> set[str]:
     return found
 
 
+OWN_SHEET = "# Own\n\n## one: One\n\nEnd.\n\n- hand: Urn\n- stock: 6 Boat\n- goal: turn over\n- solution: end turn\n"
+
+
 def collection() -> vk.Collection:
     return vk.Collection(vk.example("boat"), progress=False)
 
@@ -88,6 +91,8 @@ READ: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "value.weights.Weights.load": ("mine.weights", Weights.load),
     "cards.values.use_card_values": ("numbers.csv", vk.use_card_values),
     "art.scans.use_scans": ("scans", art.use_scans),
+    "lessons.lesson.Lesson.read": ("own_lesson.md", lambda name: Lesson.read("own", name)),
+    "lessons.shelf.lesson": ("own_lesson.md", vk.lesson),
 }
 WRITE: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "record.record.Record.save": ("x.vk.json", lambda name: begun().record.save(name)),
@@ -111,6 +116,7 @@ WRITE: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "analysis.plots.Plot.save": ("x.png", lambda name: played().plot().save(name)),
     "value.weights.Weights.save": ("x.weights", lambda name: shipped().save(name)),
     "site.build": ("x", build),
+    "lessons.lesson.Lesson.save": ("x.md", lambda name: Lesson.read("own", OWN_SHEET).save(name)),
     "lessons.progress.Progress": ("x.json", lambda name: Progress(name).note("lesson", "part")),
 }
 
@@ -135,6 +141,7 @@ def samples() -> dict[str, bytes]:
         "made/mine.weights": shipped().to_bytes(),
         "made/numbers.csv": b"name,cost\nBoat,4\n",
         "made/scans/urn.png": picture.getvalue(),
+        "made/own_lesson.md": OWN_SHEET.encode(),
     }
 
 
@@ -191,8 +198,12 @@ NO_NAMES = {
     "a path of bytes": (BytesPath(), "bytes"),
     "a number": (3, r"\bint\b|\b3\b"),
 }
-#: They have sentences of their own for what is no name: it might be a record, a folder's games, a list of players.
-OWN_WORDS = {"board.replay.Replay", "board.table_entry.TableEntry", "analysis.collection.Collection"}
+#: They have sentences of their own for what is no name: it might be a record, a folder's games, a list of players,
+#: the text of a sheet.
+OWN_WORDS = {
+    "board.replay.Replay", "board.table_entry.TableEntry", "analysis.collection.Collection",
+    "lessons.lesson.Lesson.read", "lessons.shelf.lesson",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("what", NO_NAMES)

@@ -72,6 +72,7 @@ READERS: dict[str, Callable[[str], Any]] = {
     "Replay": vk.Replay,
     "TableEntry": TableEntry,
     "Results": vk.Results.load,
+    "lesson": lambda name: vk.lesson(Path(name)),
 }
 
 

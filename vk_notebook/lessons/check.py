@@ -43,7 +43,7 @@ def problems(course: Lesson) -> list[str]:
         found += [f"{where}: there is no rule {rule!r}" for rule in cited if rule not in rules()]
         found += [f"{where}: {said}" for said in _part(part)]
         for question in part.questions if isinstance(part, Quiz) else ():
-            at = course.where.get(question.id, where)
+            at = course.where.get(f"{part.id}/{question.id}", where)
             missing = [rule for rule in question.stands_on if rule in rules() and rule not in taught]
             found += [f"{at}, {question.id}: no task teaches {rule!r} before it is asked" for rule in missing]
             found += [f"{at}, {question.id}: {said}" for said in _question(question)]

@@ -11,7 +11,7 @@ from typing import Any
 from ..callbacks import call_all, check_callback
 from ..copied import CopiedWhole
 from ..errors import listed, plural
-from ..files import named, place, write
+from ..files import must_be_writable, named, place, write
 from ..game import CHANGING
 from ..record import Record, load
 from ..shown import Shown, Worked
@@ -19,7 +19,7 @@ from .attempt import Attempt
 from .explorer import Explorer, Exploring
 from .filling import Filler, Filling
 from .lesson_sheet import read
-from .markdown_sheet import on_disk, written
+from .markdown_sheet import is_file_name, on_disk, written
 from .progress import Progress, progress_path
 from .quiz import Answers, Quiz, read_quiz
 from .task import Task
@@ -32,8 +32,6 @@ RUNS: dict[type[Part], Callable[[Any], Run]] = {Task: Attempt, Quiz: Answers, Ex
 UNATTENDED = "VK_UNATTENDED"
 #: So many faults are told on a board.
 MOST_TOLD = 3
-#: A sheet as it is given: its text, or a file.
-Given = str | PathLike[str]
 
 
 def unattended() -> bool:
@@ -77,7 +75,9 @@ class Lesson(Worked, CopiedWhole):
         return {**self.__dict__, "_watchers": []}
 
     @classmethod
-    def read(cls, id: str, sheet: Given, quiz: Given = "", progress: Progress | None = None) -> Lesson:
+    def read(
+        cls, id: str, sheet: str | PathLike[str], quiz: str | PathLike[str] = "", progress: Progress | None = None
+    ) -> Lesson:
         """The lesson on a sheet in Markdown, with the quiz on another at its end; each is a text, or a file's `Path`.
 
         What has a fault is left out, and ``faults`` tells it with file and line. Raises ValueError if nothing is left.
@@ -108,14 +108,12 @@ class Lesson(Worked, CopiedWhole):
         The record that they begin in is written beside it, as ``mine_lesson.vk.json``. Raises ValueError for what a
         sheet cannot say, OSError for what cannot be written.
         """
-        found = place(path)
-        if found.suffix.lower() != ".md":
-            raise ValueError(f"a sheet's name ends in .md, as in 'mine_lesson.md'; not {named(path)}")
-        beside = found.with_suffix(".vk.json")
+        must_be_writable(path, ".md")
+        beside = place(path).with_suffix(".vk.json")
         text, record = sheet_of(self.title, self.parts, beside.name)
         if record is not None:
             record.save(beside)
-        return write(found, text)
+        return write(path, text)
 
     @property
     def progress(self) -> Progress:
@@ -221,7 +219,7 @@ class Lesson(Worked, CopiedWhole):
 
 def _given(sheet: object, name: str) -> tuple[str, str, Path]:
     """The text of a sheet, what an error calls it, and its folder. Raises ValueError for a file that cannot be read."""
-    if isinstance(sheet, PathLike) or (isinstance(sheet, str) and sheet.endswith(".md") and "\n" not in sheet):
+    if is_file_name(sheet):
         path = place(sheet)
         return written(on_disk(path)), named(path.name), path.parent
     return written(sheet), name, Path()

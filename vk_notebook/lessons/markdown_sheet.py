@@ -5,12 +5,13 @@ Whatever wrote the sheet: where a slip has only one meaning, it is read as what 
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from ..files import Unreadable, contents, named
 from ..given import called
@@ -25,6 +26,13 @@ BULLETS, DASHES = "-*+\u2022\u2023\u25e6\u25aa\u25cf\u00b7", "\u2010\u2011\u2012
 _BREAKS = re.compile("[\v\f\x85\u2028\u2029]")
 #: What the end of a sentence looks like, so that the next row need not go on with it.
 _ENDS = (".", "!", "?", ":", ")", "\u201d", '"')
+
+
+def is_file_name(given: object) -> TypeGuard[str | os.PathLike[str]]:
+    """Whether a file is named, by a path or a text of one row; a sheet has several."""
+    if not isinstance(given, str):
+        return isinstance(given, os.PathLike)
+    return "\n" not in given and (given.endswith(".md") or os.sep in given or "/" in given) and given[:1] != "#"
 
 
 def on_disk(path: Path) -> str:

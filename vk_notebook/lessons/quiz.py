@@ -111,7 +111,7 @@ def read_quiz(sheet: str, name: str) -> tuple[list[Quiz], dict[str, str], list[s
             if question is not None and question.id in found:
                 raise block.head.refused(f"the id {question.id!r} appears twice; each question needs its own")
             if question is not None:
-                found[question.id], where[question.id] = question, block.head.where
+                found[question.id], where[f"quiz/{question.id}"] = question, block.head.where
     if not (found or faults):
         faults.append(str(top.head.refused("the quiz has no question; each is headed '## id'")))
     text = " ".join(top.text.split())

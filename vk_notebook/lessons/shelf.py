@@ -8,9 +8,9 @@ from importlib.resources import files
 from os import PathLike
 from pathlib import Path
 
-from ..files import place
+from ..files import is_file, place
 from .lesson import Lesson
-from .markdown_sheet import noted
+from .markdown_sheet import is_file_name, noted
 from .progress import Progress
 
 #: Name of a lesson to its notebook. Its sheets here are "first_turn_lesson.md" and, for the end, "first_turn_quiz.md".
@@ -46,7 +46,7 @@ def lesson(name: str | PathLike[str], progress: Progress | None = None) -> Lesso
     id = path.name.removesuffix(".md").removesuffix("_lesson")
     quiz = path.with_name(f"{id}_quiz.md")
     # progress is saved by the id, and that of the package's lessons is another
-    return Lesson.read(f"my {id}" if id in LESSONS else id, path, quiz if quiz.is_file() else "", progress)
+    return Lesson.read(f"my {id}" if id in LESSONS else id, path, quiz if is_file(quiz) else "", progress)
 
 
 @cache
@@ -58,7 +58,7 @@ def _shipped(name: str) -> Lesson:
 
 def _sheet(name: object) -> Path | None:
     """The sheet that was meant, by its file or the name of its lesson; None if there is none of that name."""
-    if isinstance(name, PathLike) or (isinstance(name, str) and name.endswith(".md")):
+    if is_file_name(name):
         return place(name)
     return next((one for one in own_sheets() if one.name == f"{name}{ENDING}"), None)
 
