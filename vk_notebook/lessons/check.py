@@ -96,7 +96,7 @@ def _task(task: Task) -> Iterator[str]:
         try:
             attempt.follow(line)
         except ValueError as error:
-            yield f"{', '.join(line)} is not a solution: {_astray(task, attempt) or error}"
+            yield f"{', '.join(line)} is not a solution: {_astray(task, line) or error}"
     if "piles" in task.hide and "discard" in task.goal.words:
         yield "the goal is about the discard pile, which is hidden"
     for wrong in task.foreseen:
@@ -106,12 +106,18 @@ def _task(task: Task) -> Iterator[str]:
             yield f"the wrong answer {_said(wrong)!r} cannot be given: {error}"
 
 
-def _astray(task: Task, attempt: Attempt) -> str:
-    """Why a line that was followed does not lead to the goal, if there is more to say than that."""
-    if attempt.state == WRONG:
-        blamed = [wrong for wrong, told in task.foreseen.items() if told == attempt.consequence]
-        return f"{_said(blamed[0])!r} is a part of it, and is also foreseen as wrong" if blamed else ""
-    return f"{attempt.refusal.text} ({attempt.refusal.rule})" if attempt.refusal is not None else ""
+def _astray(task: Task, line: Moves) -> str:
+    """Why a line does not lead to the goal, if there is more to say than that: the first move that goes wrong."""
+    attempt = Attempt(task)
+    for move in line:
+        try:
+            state = attempt.play(move)
+        except ValueError as error:
+            return str(error)
+        blamed = [wrong for wrong, told in task.foreseen.items() if state == WRONG and told == attempt.consequence]
+        if blamed:
+            return f"{_said(blamed[0])!r} is a part of it, and is also foreseen as wrong"
+    return ""
 
 
 def _said(wrong: Wrong) -> str:

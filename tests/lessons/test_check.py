@@ -1,0 +1,143 @@
+"""What `problems` finds in a lesson that can be read: each line of it is what the page on writing lessons promises."""
+
+import re
+
+import pytest
+
+from vk_notebook.lessons import Lesson, Progress
+from vk_notebook.lessons.check import problems
+
+SHEET = """\
+# Mine
+
+## boat: Buy the Boat
+
+Boat costs 3.
+
+- hand: Tyet Amulet, Urn, Shabti
+- pyramid: Chariot, Statue of Bastet, Book of Gates, Weres Amulet, Boat, Hopi Canopic Jar
+- stock: Censer
+- tomb: Statue of Isis
+- goal: Boat in discard
+- solution: buy Boat, pay Tyet Amulet, pay Urn
+- answer: buy Boat, pay Tyet Amulet, pay Shabti
+- allowed: buy
+- lit: Boat
+- teaches: buy.pay-at-least-cost
+
+### Wrong: buy Weres Amulet
+
+That is an amulet.
+
+### Wrong at once: buy Chariot
+
+Chariot is at the apex.
+
+### Hints
+
+- Two and one make three.
+"""
+QUIZ = """\
+# Quiz
+
+One question.
+
+## last-one
+rules: pyramid.crumble-base-corner
+pyramid: nothing, Statue of Bastet, nothing, Weres Amulet, Boat, nothing
+
+What comes down?
+
+- [x] **Statue of Bastet.** It rested on that corner.
+- [ ] **Nothing.** A card that has lost its support falls.
+"""
+WRONG = "### Wrong: buy Weres Amulet"
+AT_ONCE = "### Wrong at once: buy Chariot"
+HINT = "- Two and one make three."
+
+
+def found(sheet: str, quiz: str = QUIZ) -> list[str]:
+    return problems(Lesson.read("mine", sheet, quiz, Progress(None)))
+
+
+def test_a_lesson_that_holds_together_has_no_problems() -> None:
+    assert found(SHEET) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        # wrong answers that nobody can give: the card is not there, or not where the move takes it from
+        (WRONG, "### Wrong: entomb Chariot", "the wrong answer 'entomb Chariot' cannot be given"),
+        (WRONG, "### Wrong: entomb Axe", "the wrong answer 'entomb Axe' cannot be given"),
+        (WRONG, "### Wrong: pay Chariot", "the wrong answer 'pay Chariot' cannot be given"),
+        (WRONG, "### Wrong: entomb Urn", "the wrong answer 'entomb Urn' cannot be given"),  # not allowed here
+        (AT_ONCE, "### Wrong at once: entomb Axe", "the wrong answer 'entomb Axe' cannot be given"),
+        (AT_ONCE, "### Wrong at once: pay Chariot", "the wrong answer 'pay Chariot' cannot be given"),
+        (AT_ONCE, "### Wrong at once: buy Censer", "the wrong answer 'buy Censer' cannot be given"),
+        (AT_ONCE, "### Wrong: buy Boat, buy Weres Amulet", "'buy Boat, buy Weres Amulet' cannot be given"),
+        # one that is right
+        (WRONG, "### Wrong: buy Boat", "pay Urn is not a solution: 'buy Boat' is a part of it, and is also foreseen"),
+        (WRONG, "### Wrong: pay Tyet Amulet", "pay Shabti is not a solution: 'pay Tyet Amulet' is a part of it"),
+        (WRONG, "### Wrong: buy Boat, pay Urn, pay Tyet Amulet", "it is right: it reaches the goal"),
+        # what no table has
+        ("- stock: Censer", "- stock: 9 Statue of Isis", "Statue of Isis is there 10 times, and a real table has only 2"),
+        ("- stock: Censer", "- stock: 2 Statue of Isis", "Statue of Isis is there 3 times"),
+        ("- stock: Censer", "- stock: 2 Boat", "Boat is there 3 times, and a real table has only 1"),
+        ("- stock: Censer", "- deck: 6 Urn", "Urn is there 7 times, and a real table has only 6"),
+        ("Boat, Hopi Canopic Jar\n", "Boat\n", "the pyramid has 5 of its 6 places; 'nothing'"),
+        ("Weres Amulet, Boat, Hopi Canopic Jar\n", "Weres Amulet, Boat, nothing\n", "is above a gap"),
+        # hints, rules, the solution
+        (HINT, "- Not Censer.", "the hint 'Not Censer.' names Censer, which is hidden"),
+        (HINT, "- Not Grand Gallery.", "names Grand Gallery, which is nowhere in this task"),
+        ("buy.pay-at-least-cost", "buy.pay-at-most-cost", "there is no rule 'buy.pay-at-most-cost'"),
+        ("solution: buy Boat", "solution: buy Boot", "is not a solution: "),
+        ("solution: buy Boat", "solution: buy Chariot", "is not a solution: .*buy.upper-rows-illegal"),
+        ("- lit: Boat", "- lit: Kite", "nothing here is called 'Kite'"),
+        ("allowed: buy", "hide: piles", "the goal is about the discard pile, which is hidden"),
+        ("goal: Boat in discard", "goal: Urn in hand", "the goal is reached before anything is done"),
+    ],
+)
+def test_what_a_task_promises_is_looked_at(old: str, new: str, said: str) -> None:
+    told = [one for one in found(SHEET.replace(old, new)) if re.search(said, one)]
+    assert told, found(SHEET.replace(old, new))
+    assert told[0].startswith("mine_lesson.md, line 3, boat: ")
+
+
+def test_a_hint_may_use_the_words_that_some_cards_are_called_by() -> None:
+    assert found(SHEET.replace(HINT, "- Look at the ring, and do not sling it.")) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("corner\n", "corner, card.harvest\n", "no task teaches 'card.harvest' before it is asked"),
+        ("base-corner", "base-corners", "there is no rule 'pyramid.crumble-base-corners'"),
+        ("Boat, nothing\n", "Boat\n", "the pyramid has 5 of its 6 places"),
+        ("Weres Amulet, Boat", "Boat, Boat", "Boat is there 2 times, and a real table has only 1"),
+    ],
+)
+def test_what_a_question_promises_is_looked_at(old: str, new: str, said: str) -> None:
+    (told,) = found(SHEET, QUIZ.replace(old, new))
+    assert re.match(rf"mine_quiz\.md, line (5, last-one|1, quiz): {said}", told), told
+
+
+def test_a_rule_that_an_own_task_teaches_may_be_asked_and_a_later_one_may_not() -> None:
+    asked = QUIZ.replace("corner\n", "corner, card.harvest\n")
+    taught = SHEET.replace("buy.pay-at-least-cost", "buy.pay-at-least-cost, card.harvest")
+    assert found(taught, asked) == []
+    one = Lesson.read("mine", taught, asked, Progress(None))
+    assert len(problems(Lesson("mine", "Mine", one.parts[::-1], Progress(None)))) == 1
+
+
+def test_other_parts_are_looked_at_too() -> None:
+    sheet = (
+        "# Mine\n\n## shapes: Shapes\n\nTake it apart.\n\n- kind: explorer\n- pyramid: 6 Boat\n\n"
+        "## tomb: A tomb\n\nFill it.\n\n- kind: filling\n- cards: 3 Statue of Isis\n- room: 2\n- enough: 9\n"
+        "- solution: 2 Statue of Isis\n"
+    )
+    assert [re.sub(r".*?: ", "", one, count=1) for one in found(sheet, "")] == [
+        "Boat is there 6 times, and a real table has only 1",
+        "filling 'tomb': Statue of Isis and Statue of Isis is worth only 1",
+        "Statue of Isis is there 3 times, and a real table has only 2",
+    ]
