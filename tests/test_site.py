@@ -2,6 +2,7 @@
 
 import importlib
 import importlib.util
+import json
 import os
 import re
 import subprocess
@@ -150,6 +151,20 @@ def test_what_stayed_behind_is_fetched_once_and_only_when_asked_for(
     found = [importlib.import_module(name).said for name in ("vk_brought.rare", "vk_seldom.deep", "vk_plain")]
     assert found == [1, 2, 3]
     assert len(fetched) == 1
+
+
+def test_own_lessons_go_along_with_their_sheets_and_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = tmp_path / "notebooks"
+    given.mkdir()
+    for name in ("kings_lesson.md", "kings_quiz.md", "kings_lesson.vk.json", "README.md", "kings.csv"):
+        (given / name).write_text(name, encoding="utf-8")
+    cells = [{"cell_type": "code", "metadata": {"tags": tags}, "source": []} for tags in ([], ["lab"], ["frames"])]
+    (given / "kings.ipynb").write_text(json.dumps({"cells": cells}), encoding="utf-8")
+    monkeypatch.setattr(lite, "NOTEBOOKS", given)
+    lite.take_along(tmp_path / "files")
+    taken = {one.name: one.read_text(encoding="utf-8") for one in (tmp_path / "files").iterdir()}
+    assert json.loads(taken.pop("kings.ipynb"))["cells"] == cells[:1]
+    assert taken == {name: name for name in ("kings_lesson.md", "kings_quiz.md", "kings_lesson.vk.json")}
 
 
 def test_a_click_in_a_lesson_is_sent_at_once(tmp_path: Path) -> None:

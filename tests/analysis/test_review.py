@@ -6,6 +6,7 @@ import pickle
 from concurrent.futures import ThreadPoolExecutor
 from copy import copy
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -307,6 +308,17 @@ def test_mistakes_become_tasks_that_hold_together(boat: Review) -> None:
     assert run.play("entomb Book of Traversing Eternity") == "solved"
     lesson.note(task.id)
     assert "1 of 1" in repr(lesson.summary())
+
+
+def test_the_tasks_of_a_review_are_written_on_a_sheet_and_read_again(boat: Review, tmp_path: Path) -> None:
+    sheet = boat.lesson().save(tmp_path / "mistakes_lesson.md")
+    again = vk.lesson(sheet)
+    assert (again.title, again.parts, again.faults) == (boat.lesson().title, boat.lesson().parts, ())
+    assert problems(again) == []
+    task, *_ = boat.tasks("Ben")
+    run = again.run(task.id)
+    assert run.play("execute Chariot") == "wrong"
+    assert run.follows
 
 
 def test_without_mistakes_there_is_nothing_to_learn() -> None:

@@ -264,6 +264,53 @@ def test_a_goal_is_named_in_words(form: str, holds: str, fails: str) -> None:
     assert not goal(fails).holds(seen)
 
 
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ("bought a card, no Boat in base", "you have bought a card, and there is no Boat in the base"),
+        ("no Boat in hand", "there is no Boat in your hand"),
+        ("Boat on top of discard", "Boat is on top of your discard pile"),
+        ("1 cards in tomb", "1 card is in your tomb"),
+        ("1 card in tomb of Ben", "1 card is in Ben's tomb"),
+        ("0 cards in boneyard", "no cards are in the boneyard"),
+        ("2 or fewer cards in play", "2 or fewer cards are in your play area"),
+        ("1 or more cards in pyramid", "1 or more cards are in the pyramid"),
+        ("nothing at base center", "nothing is at the base centre"),
+        ("turn of Ben", "it is Ben's turn"),
+        ("won alone", "you alone have won"),
+        ("1 points", "your tomb is worth 1 point or more"),
+        ("chose entomb Urn twice", "you have chosen \u201centomb Urn\u201d twice"),
+        ("chose buy Boat or buy Urn", "you have chosen \u201cbuy Boat\u201d or \u201cbuy Urn\u201d"),
+        ("told buy.base-only", "you find out why it cannot be done"),
+        ("Boat in discard, Urn in hand, turn over",
+         "Boat is in your discard pile, Urn is in your hand, and your turn is over"),
+    ],
+)  # fmt: skip
+def test_a_goal_is_said_in_a_sentence(said: str, words: str) -> None:
+    assert goal(said).words == words
+    assert goal(said).form == said
+
+
+def test_every_goal_says_who_does_what() -> None:
+    """Its words stand in a sentence with other goals."""
+    stands_for = {"CARD": "Boat", "PILE": "hand", "PLACE": "apex", "PLAYER": "Ben", "MOVE": "buy Boat", "N": "2",
+                  "RULE": "buy.base-only"}  # fmt: skip
+    for form in CONDITIONS:
+        words = goal(re.sub(r"[A-Z]+", lambda one: stands_for.get(one[0], one[0]), form)).words
+        assert re.search(r"\b(is|are|have|find)\b", words), words
+
+
+@pytest.mark.parametrize("wrong", ["Boat in tomb of Bne", "turn of Bne", "2 cards in hand of Bne"])
+def test_a_player_who_is_not_there_is_no_goal(wrong: str) -> None:
+    (told,) = faults(HELD.replace("goal: turn over", f"goal: {wrong}"))
+    assert told.startswith("mine_lesson.md, line 3: 'one: One' cannot begin: nobody is called 'Bne'"), told
+
+
+def test_a_rule_that_is_not_there_is_no_goal() -> None:
+    with pytest.raises(ValueError, match=r"no rule 'buy\.bse-only'\. Nearest: buy\.base-only"):
+        goal("told buy.bse-only")
+
+
 def test_goals_that_a_move_reaches() -> None:
     attempt = tried(read(HELD).parts[0])  # type: ignore[arg-type]
     assert not goal("bought a card").holds(attempt.seen())

@@ -12,6 +12,9 @@ from typing import Any
 from .fetch import PYODIDE, ROOT, SiteError, run
 
 RUN = Path(__file__).with_name("run.js")
+NOTEBOOKS = ROOT / "notebooks"
+#: How the files end that a notebook reads.
+READ = ("_lesson.md", "_quiz.md", ".vk.json")
 APPS = ("lab", "notebooks")
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 #: What the kernel finds there when it starts, so that a notebook imports at once.
@@ -58,17 +61,18 @@ def kernel_wheels() -> list[Path]:
 
 def notebooks() -> list[Path]:
     """The notebooks of the site, in their order; the start page comes first."""
-    return sorted((ROOT / "notebooks").glob("*.ipynb"))
+    return sorted(NOTEBOOKS.glob("*.ipynb"))
+
+
+def read_by_them() -> list[Path]:
+    """What lies beside the notebooks for them to read: the sheets of own lessons, and records."""
+    return sorted(one for ending in READ for one in NOTEBOOKS.glob(f"*{ending}"))
 
 
 def build(home: Path, wheels: list[Path], work: Path) -> None:
     """Write the folder; Pyodide stands in a folder beside it."""
     shutil.rmtree(work, ignore_errors=True)
-    (work / "files").mkdir(parents=True)
-    for one in notebooks():
-        book = json.loads(one.read_text("utf-8"))
-        book["cells"] = [cell for cell in book["cells"] if LEFT_OUT.isdisjoint(cell["metadata"].get("tags", ()))]
-        _write(work / "files" / one.name, book)
+    take_along(work / "files")
     settings = {
         "disablePyPIFallback": True, "pyodideUrl": "../../pyodide/pyodide.mjs",
         "loadPyodideOptions": {"packages": list(PRELOADED), "env": ENVIRONMENT},
@@ -96,6 +100,17 @@ def build(home: Path, wheels: list[Path], work: Path) -> None:
         page = home / app / "index.html"
         text = page.read_text("utf-8")
         page.write_text(text.replace("</head>", HEAD.format(reading=READING.read_text("utf-8")), 1), "utf-8")
+
+
+def take_along(folder: Path) -> None:
+    """Write the notebooks for the site, and what they read."""
+    folder.mkdir(parents=True)
+    for one in notebooks():
+        book = json.loads(one.read_text("utf-8"))
+        book["cells"] = [cell for cell in book["cells"] if LEFT_OUT.isdisjoint(cell["metadata"].get("tags", ()))]
+        _write(folder / one.name, book)
+    for one in read_by_them():
+        shutil.copyfile(one, folder / one.name)
 
 
 def send_at_once(scripts: Path) -> None:
