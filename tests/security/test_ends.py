@@ -18,6 +18,7 @@ from vk_notebook.bots.searching import MOST_HELD, holds_too_much
 from vk_notebook.cards.catalogue import KINDS, SETS
 from vk_notebook.cards.pools import MOST_CARDS
 from vk_notebook.create import PILE_KEYS
+from vk_notebook.lessons import Lesson
 from vk_notebook.record.record import read
 from vk_notebook.record.shape import schema
 from vk_notebook.rules.engine.state import HAND, PILES
@@ -80,6 +81,16 @@ def test_starters_are_counted_before_they_are_listed(starters: Any) -> None:
     began = time.process_time()
     with pytest.raises(ValueError, match=r"a starter deck has ten cards, not|whole number from 0 to 10, not"):
         vk.new_game(2, starters=starters)
+    assert time.process_time() - began < 1
+
+
+@pytest.mark.parametrize("many", ["999999999 Urn", "9" * 100_000 + " Urn", "234 Urn, " * 100_000 + "Urn"])
+@pytest.mark.parametrize("pile", ["hand", "pyramid", "Ben's tomb"])
+def test_the_cards_of_a_sheet_are_counted_before_they_are_listed(pile: str, many: str) -> None:
+    sheet = f"# Mine\n\n## one: One\n\nEnd.\n\n- {pile}: {many}\n- goal: turn over\n- solution: end turn\n"
+    began = time.process_time()
+    with pytest.raises(ValueError, match=rf"^mine_lesson\.md, line 7: {pile}: .* whole number"):
+        Lesson.read("mine", sheet)
     assert time.process_time() - began < 1
 
 

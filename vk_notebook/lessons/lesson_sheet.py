@@ -61,8 +61,7 @@ def places(said: str, *, gaps: bool = True) -> list[str | None]:
     found: list[str | None] = []
     for one in listed(said):
         count, _, name = one.partition(" ") if one[:1].isdecimal() else ("1", "", one)
-        # counted before they are listed: a sheet may come from anybody
-        many = counted(count, MOST_CARDS)
+        many = counted(count, MOST_CARDS - len(found))  # before they are listed: a sheet may come from anybody
         found += [None if gaps and name.lower() == "nothing" else find(name).name] * many
     return found
 

@@ -15,11 +15,13 @@ from typing import Any, NamedTuple, TypeGuard
 
 from ..files import Unreadable, contents, named
 from ..given import called
-from ..letters import INVISIBLE, blanked, plain_letters, received
+from ..letters import INVISIBLE, blanked, plain_letters, received, told
 
 Reader = Callable[[str], Any]
 #: The largest sheet that is read, in bytes.
 LARGEST = 1_000_000
+#: Letters that are told of a fault; somebody else may have written the sheet.
+LONGEST_FAULT = 1_000
 #: What begins an item beside the plain sign. A dash may stand in a text as well.
 BULLETS, DASHES = "-*+\u2022\u2023\u25e6\u25aa\u25cf\u00b7", "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 #: How programs break a row without beginning a paragraph.
@@ -65,7 +67,7 @@ class Line(NamedTuple):
 
     def refused(self, why: object) -> ValueError:
         """What to raise when these words cannot be read."""
-        return ValueError(f"{self.where}: {why}")
+        return ValueError(told(f"{self.where}: {why}", LONGEST_FAULT))
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..record import Record
-from .lesson_sheet import PILES, read
+from .lesson_sheet import read
 from .task import Consequence, Replayed, Task, Wrong
 
 
@@ -38,7 +38,8 @@ def _task(task: Task, record: str) -> Iterator[str]:
     """A task, paragraph by paragraph."""
     yield f"## {task.id}: {task.title}"
     yield task.text
-    yield "\n".join(f"- {name}: {said}" for name, said in _fields(task, record))
+    fields = ((name.replace("_", " "), value) for name, value in _fields(task, record) if value)
+    yield "\n".join(f"- {name}: {_row(value)}" for name, value in fields)
     for wrong, told in task.wrong.items():
         yield f"### {_heading(wrong)}"
         said = told if isinstance(told, Consequence) else Consequence(told)
@@ -59,27 +60,17 @@ def _heading(wrong: Wrong) -> str:
     return f"Wrong{' at once' * (len(wrong) == 1)}: {', '.join(wrong)}"
 
 
-def _fields(task: Task, record: str) -> Iterator[tuple[str, str]]:
+def _fields(task: Task, record: str) -> Iterator[tuple[str, Any]]:
     """The fields of a task, as a sheet has them."""
     if isinstance(task, Replayed):
         yield from (("record", record), ("step", str(task.step)))
-    for key, value in task.position.items():
-        if key == "opponents":
-            yield key, ", ".join(one["name"] for one in value)
-            owned = [(one["name"], pile) for one in value for pile in PILES if one.get(_key(pile))]
-            yield from ((f"{who}'s {pile}", _row(one[_key(pile)])) for one in value for who, pile in owned
-                        if who == one["name"])  # fmt: skip
-        else:
-            yield key.replace("_", " "), _row(value)
-    yield from (("goal", task.goal.form), ("goal in words", task.goal.words))
-    yield from (("solution", _row(task.solution)), *(("answer", _row(line)) for line in task.answers))
+    opponents = task.position.get("opponents", ())
+    yield from {**task.position, "opponents": [one["name"] for one in opponents]}.items()
+    yield from ((f"{one['name']}'s {pile}", held) for one in opponents for pile, held in one.items() if pile != "name")
+    yield from (("goal", task.goal.form), ("goal in words", task.goal.words), ("solution", task.solution))
+    yield from (("answer", line) for line in task.answers)
     for key in ("allowed", "locked", "lit", "hide", "seat", "before", "others", "by_itself", "teaches"):
-        if value := getattr(task, key):
-            yield key.replace("_", " "), _row(value)
-
-
-def _key(pile: str) -> str:
-    return pile.replace(" ", "_")
+        yield key, getattr(task, key)
 
 
 def _row(value: str | Sequence[str | None]) -> str:
