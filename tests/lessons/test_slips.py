@@ -60,6 +60,10 @@ READ: dict[str, tuple[str, Slip]] = {
     "an answer with a star": (ANSWER, lambda row, _: f"*{row[1:]}"),
     "a box without a blank": (r"- \[ \] [^\n]*", lambda row, _: row.replace("[ ]", "[]", 1)),
     "a large cross": (r"- \[x\] [^\n]*", lambda row, _: row.replace("[x]", "[X]", 1)),
+    "a line across": (r"\n\n", lambda row, chance: f"\n\n{chance.choice(['---', '* * *', '_____'])}\n\n"),
+    "an answer without a sign": (ANSWER, lambda row, _: row[2:]),
+    "an answer in a new paragraph": (ANSWER, lambda row, _: f"\n{row}"),
+    "no blank row below the fields": (r"(?<=\n)((?:rules|lit|pyramid): [^\n]*\n)\n", lambda row, _: row[:-1]),
     "rules in a list": (r"(?<=\n)(?:rules|pyramid|lit): [^\n]*", lambda row, _: f"- {row}"),
     "rules behind a blank row": (r"(?<=\n)rules: [^\n]*", lambda row, _: f"\n{row}"),
 }  # fmt: skip
@@ -84,6 +88,7 @@ NAMED: dict[str, tuple[str, Slip]] = {
     "a rule without a letter": (r"- teaches: [^\n]*", behind_colon(letters)),
     "an asked rule without a letter": (r"(?<=\n)rules: [^\n]*", behind_colon(letters)),
     "an untaught rule": (r"(?<=\n)rules: [^\n]*", lambda row, _: f"{row}, card.harvest"),
+    "a word that no move begins with": (r"- (?:allowed|by itself): [a-z]+", lambda row, _: f"{row}s"),
     "a hint about another card": (r"(?<=### Hints\n\n)- [^\n]*", lambda row, _: f"{row} Or Grand Gallery?"),
     "two right answers": (r"- \[ \] ", lambda row, _: "- [x] "),
     "no right answer": (r"- \[x\] ", lambda row, _: "- [ ] "),

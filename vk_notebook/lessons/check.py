@@ -86,6 +86,8 @@ def _task(task: Task) -> Iterator[str]:
     if task.position:
         yield from _table(task.position, attempt.game)
     yield from _looks(attempt.game, task.lit, task.hide)
+    words = (*(task.allowed or ()), *task.locked, *task.by_itself, *task.others)
+    yield from (f"no move begins with {one!r}" for one in words if not split_text(normal(one))[0])
     hidden = hidden_cards(attempt)
     there = {kind.name for kind in attempt.game.state.table.kinds}
     for hint in task.hints:

@@ -24,6 +24,10 @@ LARGEST = 1_000_000
 LONGEST_FAULT = 1_000
 #: What begins an item beside the plain sign. A dash may stand in a text as well.
 BULLETS, DASHES = "-*+\u2022\u2023\u25e6\u25aa\u25cf\u00b7", "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
+#: The box before an answer of a quiz.
+BOX = re.compile(r"\[ ?[xX]? ?\]")
+#: A line across the page, which says nothing.
+_RULE = re.compile(r" *([-*_])(?: *\1){2,}")
 #: How programs break a row without beginning a paragraph.
 _BREAKS = re.compile("[\v\f\x85\u2028\u2029]")
 #: What the end of a sentence looks like, so that the next row need not go on with it.
@@ -56,7 +60,8 @@ def written(sheet: object) -> str:
     if not isinstance(sheet, str):
         raise ValueError(f"a sheet must be text in Markdown, not {called(sheet)}")
     text = _BREAKS.sub("\n", received(sheet)).translate(dict.fromkeys(map(ord, INVISIBLE)))
-    return "\n".join(row.rstrip() for row in blanked(text.expandtabs(4)).split("\n"))
+    rows = (row.rstrip() for row in blanked(text.expandtabs(4)).split("\n"))
+    return "\n".join("" if _RULE.fullmatch(row) else row for row in rows)
 
 
 class Line(NamedTuple):
@@ -140,7 +145,7 @@ def _take(block: Block, line: Line, form: Form, *, begins: bool, close: bool) ->
     row = line.text.strip()
     if (item := _item(block, line.text, form, begins=begins, close=close)) is not None:
         block.items.append(Line(line.where, item))
-    elif not block.items or (form.loose and (begins or block.text) and not block.items[-1].text.startswith("[")):
+    elif not block.items or (form.loose and line.text[:2] != "  " and not BOX.match(block.items[-1].text)):
         block.text += ("\n\n" if begins and block.text else " " if block.text else "") + row
     elif begins or not (form.loose or line.text.startswith("  ")):
         block.whole = False
@@ -163,7 +168,7 @@ def _item(block: Block, text: str, form: Form, *, begins: bool, close: bool) -> 
     if sign in BULLETS + DASHES and form.is_field(entry(rest)[0]):
         return rest
     name, said = entry(row)
-    if form.loose and close and said and re.fullmatch("[a-z ]+", name):
+    if form.loose and (BOX.match(row) or (close and said and re.fullmatch("[a-z ]+", name))):
         return row
     fresh = fresh or (form.loose and not block.items) or (not block.items and block.text.endswith(_ENDS))
     return row if fresh and name == name.lower() and form.is_field(name) else None
