@@ -130,6 +130,8 @@ def test_an_own_lesson_is_on_the_start_pages(here: Path) -> None:
     assert repr(Overview()).endswith("\nKings: 0 of 3 parts done")
     assert "<td style=\"text-align:left\">Kings</td>" in Overview()._repr_html_()
     vk.lesson("kings").solve("end")
+    (here / "other-kings.ipynb").touch()
+    assert "<a href=\"other-kings.ipynb\">" not in Overview()._repr_html_()
     (here / "10_kings.ipynb").touch()
     assert repr(Overview()).endswith("\nKings: 1 of 3 parts done")
     assert '<a href="10_kings.ipynb">Kings</a>' in Overview()._repr_html_()

@@ -90,8 +90,8 @@ class Overview:
             title = f"{int(notebook[:2])} \u00b7 {one.title}"
             found.append((f"{notebook}.ipynb", title, one.summary().done, len(one.parts)))
         for name, one in own_lessons()[0].items():
-            book = next((book.name for book in sorted(Path().glob(f"*{name}.ipynb"))), "")
-            found.append((book, one.title, one.summary().done, len(one.parts)))
+            books = (book for book in sorted(Path().glob("*.ipynb")) if f"_{book.stem}".endswith(f"_{name}"))
+            found.append((next((book.name for book in books), ""), one.title, one.summary().done, len(one.parts)))
         return found
 
     def faults(self) -> list[str]:
