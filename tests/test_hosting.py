@@ -1,20 +1,19 @@
 """What docs/hosting.md promises of the recipes in deploy/, as far as it can be seen without building them."""
 
-import asyncio
 import json
 import os
 import re
 import runpy
 import subprocess
 import sys
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
-from tornado.web import HTTPError
 from traitlets.config import Config
+
+from tests.serving import DEPLOY as DEPLOY_COMMAND
+from tools.clicked import free_port
 
 ROOT = Path(__file__).resolve().parents[1]
 DEPLOY = ROOT / "deploy"
@@ -22,23 +21,24 @@ DEPLOY = ROOT / "deploy"
 JUPYTER = ROOT / "vk_notebook" / "jupyter"
 
 
-def settings(monkeypatch: pytest.MonkeyPatch, **environment: str) -> tuple[Config, dict[str, Any]]:
-    """What deploy/voila.py sets, and its names."""
-    for name in ("VK_SEATS", "VK_IDLE", "VK_LISTEN"):
+def settings(monkeypatch: pytest.MonkeyPatch, **environment: str) -> Config:
+    """What deploy/voila.py sets."""
+    for name in ("VK_IDLE", "VK_LISTEN"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("VK_PROGRESS", "here.json")  # so that what the file sets is taken back
     monkeypatch.delenv("VK_PROGRESS")
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     found = Config()
-    return found, runpy.run_path(str(DEPLOY / "voila.py"), {"get_config": lambda: found})
+    runpy.run_path(str(DEPLOY / "voila.py"), {"get_config": lambda: found})
+    return found
 
 
 # ------------------------------------------------------------------------------- Voila for people nobody knows
 
 
 def test_a_public_server_has_what_a_local_one_has_and_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    public, _ = settings(monkeypatch)
+    public = settings(monkeypatch)
     local = json.loads((JUPYTER / "voila.json").read_text("utf-8"))
     own = {"ip", "tornado_settings", "cull_idle_timeout"}
     for section, told in local.items():
@@ -46,6 +46,8 @@ def test_a_public_server_has_what_a_local_one_has_and_more(monkeypatch: pytest.M
             name: value for name, value in told.items() if name not in own
         }
     assert local["Voila"]["kernel_websocket_connection_class"] == "vk_notebook.page_socket.PageSocket"
+    assert local["Voila"]["identity_provider_class"] == "vk_notebook.door.Doorkeeper"
+    assert local["VoilaConfiguration"]["multi_kernel_manager_class"] == "vk_notebook.seats.Seated"
     assert local["VoilaConfiguration"]["allow_template_override"] == "NO"
     limit = "websocket_max_message_size"
     assert public["Voila"]["tornado_settings"][limit] == local["Voila"]["tornado_settings"][limit] > 12_000_000
@@ -82,76 +84,21 @@ def test_each_way_of_serving_reads_the_one_set_of_settings(tmp_path: Path, targe
 
 
 def test_the_environment_says_how_many_and_where(monkeypatch: pytest.MonkeyPatch) -> None:
-    found, names = settings(monkeypatch, VK_SEATS="3", VK_IDLE="60", VK_LISTEN="0.0.0.0", VK_PROGRESS="mine")
-    assert names["SEATS"] == 3
+    found = settings(monkeypatch, VK_IDLE="60", VK_LISTEN="0.0.0.0", VK_PROGRESS="mine")
     assert found["MappingKernelManager"]["cull_idle_timeout"] == 60
     assert found["Voila"]["ip"] == "0.0.0.0"
     assert os.environ["VK_PROGRESS"] == "mine"
 
 
-def test_seats_are_counted_and_those_nobody_sits_on_given_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Starting kernels count; a full server ends what was left alone for long, and nobody's game."""
-    _, names = settings(monkeypatch, VK_SEATS="3")
-    started: dict[str, dict[str, Any]] = {}
-    kinds = names["Seated"]
-
-    class Manager(kinds):  # type: ignore[misc,valid-type]
-        """Kernels that are words."""
-
-        def __init__(self) -> None:
-            self.coming = 0
-
-        def __len__(self) -> int:
-            return len(started)
-
-        def __contains__(self, kernel_id: str) -> bool:
-            return kernel_id in started
-
-        def list_kernel_ids(self) -> list[str]:
-            return list(started)
-
-        def kernel_model(self, kernel_id: str) -> dict[str, Any]:
-            return started[kernel_id]
-
-        async def shutdown_kernel(self, kernel_id: str, now: bool = False, restart: bool = False) -> None:
-            assert kernel_id in started  # or the server would answer 404
-            await asyncio.sleep(0)
-            del started[kernel_id]
-
-    async def start(self: Any, **kwargs: Any) -> str:
-        await asyncio.sleep(0)
-        started[kwargs["kernel_id"]] = {"connections": 1, "last_activity": ago(0)}
-        return str(kwargs["kernel_id"])
-
-    def ago(seconds: float) -> str:
-        at = datetime.now(UTC) - timedelta(seconds=seconds)
-        return at.isoformat().replace("+00:00", "Z")
-
-    monkeypatch.setattr(kinds.__mro__[1], "start_kernel", start)
-    manager = Manager()
-
-    async def at_once(*wanted: str) -> list[Any]:
-        return await asyncio.gather(*(manager.start_kernel(kernel_id=one) for one in wanted), return_exceptions=True)
-
-    came = asyncio.run(at_once("a", "b", "c", "d", "e"))
-    assert came[:3] == ["a", "b", "c"]
-    assert [isinstance(one, HTTPError) and one.status_code for one in came[3:]] == [503, 503]
-    assert "All 3 games" in str(came[3])
-    started["a"] = {"connections": 0, "last_activity": ago(names["AWAY"] - 60)}  # a network that failed
-    started["b"] = {"connections": 1, "last_activity": ago(10_000)}  # somebody who thinks
-    assert isinstance(asyncio.run(at_once("f"))[0], HTTPError)
-    started["c"] = {"connections": 0, "last_activity": ago(names["AWAY"] + 60)}
-    assert asyncio.run(at_once("g")) == ["g"]
-    assert sorted(started) == ["a", "b", "g"]
-    manager = Manager()
-    for kernel in ("a", "g"):
-        started[kernel] = {"connections": 0, "last_activity": ago(names["AWAY"] + 60)}
-    assert asyncio.run(at_once("h")) == ["h"]
-    assert len(started) == 3  # one seat was wanted, one was given away
-    for kernel in set(started) - {"b"}:
-        started[kernel] = {"connections": 0, "last_activity": ago(names["AWAY"] + 60)}
-    assert asyncio.run(at_once("j", "k")) == ["j", "k"]  # each ends another one
-    assert sorted(started) == ["b", "j", "k"]
+@pytest.mark.parametrize("name", ["VK_SEATS", "VK_IDLE"])
+def test_a_variable_that_is_no_number_ends_the_server_with_a_sentence(tmp_path: Path, name: str) -> None:
+    """Voila goes on when a file of settings fails: without any of them, and so open to everybody."""
+    command = [*DEPLOY_COMMAND, f"--port={free_port()}", f"--Voila.connection_dir_root={tmp_path}"]
+    own = {**os.environ, "JUPYTER_PATH": str(ROOT / "share" / "jupyter"), name: "many"}
+    done = subprocess.run(command, cwd=ROOT, env=own, capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode == 1
+    assert f"{name} must be a whole number from 1 to 100,000,000, not 'many'" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 # ------------------------------------------------------------------------------- the container and the proxy

@@ -28,6 +28,8 @@ BELOW: dict[str, set[str]] = {
     "schema": set(),
     "copied": set(),
     "page_socket": {"errors"},
+    "door": set(),
+    "seats": {"given"},
     "rules": {"errors", "letters", "shown"},
     "cards": {"errors", "files", "given", "letters", "rules.kind", "rules.language", "rules.engine.terms"},
     "shown": set(),
@@ -181,7 +183,7 @@ def wrong_imports(one: Module) -> Iterator[str]:
                 yield f"{name}: {part} may import {', '.join(sorted(below)) or 'no other part'}"
         elif part in STANDARD_LIBRARY_ONLY and root not in sys.stdlib_module_names:
             yield f"{name}: {part} uses the standard library only"
-        elif root in WIDGETS and part not in ("board", "page_socket"):
+        elif root in WIDGETS and part not in ("board", "page_socket", "seats"):
             yield f"{name}: only board imports widget libraries"
         elif part == "rules" and root in NOT_IN_RULES:
             yield f"{name}: the rules know no clock and no randomness but the state's own"
