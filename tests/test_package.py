@@ -79,8 +79,9 @@ def test_the_wheel_is_complete_and_the_same_from_the_archive(packed: tuple[Path,
     assert {"vk_notebook/py.typed", "vk_notebook/cards/cards.csv", "vk_notebook/rules/rulebook.md"} <= names
     placed = {name.split(".data/data/")[1] for name in names if ".data/data/" in name}
     shared = [path for path in (ROOT / "share").rglob("*") if path.is_file()]
-    assert placed == {path.relative_to(ROOT).as_posix() for path in shared}
-    assert not [name for name in placed if "/lab/" in name]  # nobody's JupyterLab changes
+    door = "etc/jupyter/jupyter_server_config.d/vk-notebook.json"
+    assert placed == {door, *(path.relative_to(ROOT).as_posix() for path in shared)}
+    assert not [name for name in placed if "/lab/" in name]  # nobody's JupyterLab looks different
     lessons = {f"vk_notebook/notebooks/{path.name}" for path in (ROOT / "notebooks").glob("*.ipynb")}
     assert names >= lessons
     # Tests and drawn faces are for those who work on it; who installs a package asks for none of them.

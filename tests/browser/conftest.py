@@ -74,7 +74,7 @@ def voila_on(notebook: str, folder: Path, **env: str) -> Iterator[Server]:
     command = [sys.executable, "-m", "voila", notebook, f"--port={port}", "--no-browser"]
     # A cell that fails shows its traceback on the page, and from there in a failing test.
     command += ["--port_retries=0", "--show_tracebacks=True"]
-    with running(server, command, {"PYTHONUTF8": "1"} | env):
+    with running(server, command, {"PYTHONUTF8": "1", "VK_SEATS": "20"} | env):
         yield server
     # What a real page says is never too much, or of a kind that the page's socket refuses.
     assert "Closing a socket" not in server.log.read_text("utf-8"), server.tail()
