@@ -33,6 +33,8 @@ OPENED = "jupyter.widget.control"
 #: Which part of all that widgets show the answer has: a thousand times as many bytes as the question. A page asks for
 #: all of it, and where that takes longer than four seconds it asks for one widget after the other.
 ASKING = {"request_states": 1.0, "request_state": 1 / 8}
+#: A comm's number, as pages make them.
+COMM = re.compile("[-0-9A-Za-z]{1,64}")
 #: At least the channel, four parts and the end; more are pictures and the like.
 FEWEST, MOST = 6, 64
 #: So many bytes of a part the server reads at most; a page sends about 300.
@@ -72,23 +74,37 @@ def parts_of(frame: bytes | str) -> list[bytes]:
     return [frame[one:other] for one, other in pairwise(offsets)]
 
 
-def judge(frame: bytes | str) -> float | None:
-    """For how much of what widgets show a page asks, None if unknown. Raises Unfit for what no page needs to send."""
+class Said(NamedTuple):
+    """What is known of a message: its kind, for how much of what widgets show it asks, the comm that it is about."""
+
+    kind: str
+    asks: float | None = 0
+    comm: str = ""
+
+
+def judge(frame: bytes | str) -> Said:
+    """What a page says; how much it asks for is None if unknown. Raises Unfit for what no page needs to send."""
     channel, header, _, _, content = parts_of(frame)[:5]
     if channel != b"shell":
         raise Unfit(NOT_ALLOWED, "a page may use only the channel shell")
     kind = _read(header, "header").get("msg_type")
     if kind not in KINDS:
         raise Unfit(NOT_ALLOWED, f"a page may not send this; it may send {', '.join(KINDS)}")
-    if kind == "comm_open" and _read(content, "content").get("target_name") != OPENED:
+    if kind == "comm_msg" and len(content) > SHORT:
+        return Said(kind, None)
+    if kind not in ("comm_open", "comm_close", "comm_msg"):
+        return Said(kind)
+    told = _read(content, "content")
+    if kind == "comm_msg":
+        data = told.get("data")
+        method = data.get("method") if isinstance(data, dict) else None
+        return Said(kind, ASKING.get(method, 0) if isinstance(method, str) else 0)
+    if kind == "comm_open" and told.get("target_name") != OPENED:
         raise Unfit(NOT_ALLOWED, f"a page may open only the comm {OPENED}")
-    if kind != "comm_msg":
-        return 0
-    if len(content) > SHORT:
-        return None
-    data = _read(content, "content").get("data")
-    method = data.get("method") if isinstance(data, dict) else None
-    return ASKING.get(method, 0) if isinstance(method, str) else 0
+    comm = told.get("comm_id")
+    if not isinstance(comm, str) or not COMM.fullmatch(comm):
+        raise Unfit(NOT_ALLOWED, "a comm has a name of 1 to 64 letters, digits and hyphens")
+    return Said(kind, 0, comm)
 
 
 def _read(part: bytes, name: str) -> dict[str, Any]:
@@ -125,12 +141,15 @@ class Allowed(NamedTuple):
     messages: Allowance
     bytes: Allowance
     states: Allowance
+    #: The comms that pages have opened: the kernel keeps each until it is closed.
+    comms: set[str]
 
 
 class PageSocket(ZMQChannelsWebsocketConnection):
     """A page's connection to its kernel, closed as soon as anything comes that no page sends."""
 
     sockets = Int(4, config=True, help="How many sockets one kernel may have at a time; a page has one.")
+    comms = Int(8, config=True, help="How many comms one kernel keeps open for its pages; a page opens one.")
     messages_at_once = Int(300, config=True, help="How many messages one kernel may receive at once.")
     messages_a_second = Int(100, config=True, help="Messages per second after that.")
     bytes_at_once = Int(48 * 2**20, config=True, help="How many bytes one kernel may receive at once.")
@@ -201,7 +220,9 @@ class PageSocket(ZMQChannelsWebsocketConnection):
             return
         try:
             self.count(len(incoming_msg))
-            self.count_asking(judge(incoming_msg))
+            said = judge(incoming_msg)
+            self.count_asking(said.asks)
+            self.count_comms(said)
         except Unfit as unfit:
             self.refuse(unfit.code, str(unfit))
         else:
@@ -214,6 +235,7 @@ class PageSocket(ZMQChannelsWebsocketConnection):
                 Allowance(self.messages_at_once, self.messages_a_second),
                 Allowance(self.bytes_at_once, self.bytes_a_second),
                 Allowance(self.states_at_once, self.states_a_minute / 60),
+                set(),
             )
         return self._allowed[self.kernel_manager]
 
@@ -231,6 +253,16 @@ class PageSocket(ZMQChannelsWebsocketConnection):
             self.count(0, LONG - 1)
         elif asks and not self.allowed().states.covers(asks):
             raise Unfit(NOT_ALLOWED, f"too many requests for the state of all widgets: {self.states_a_minute} a minute")
+
+    def count_comms(self, said: Said) -> None:
+        """Raise Unfit when pages open comms and do not close them."""
+        comms = self.allowed().comms
+        if said.kind == "comm_close":
+            comms.discard(said.comm)
+        elif said.kind == "comm_open":
+            if len(comms | {said.comm}) > self.comms:
+                raise Unfit(NOT_ALLOWED, f"a page needs one comm, and {self.comms} at most may be open")
+            comms.add(said.comm)
 
     def write_message(self, message: Any, binary: bool = False) -> None:
         """Send a kernel's answer to the page, unless the page has stopped reading."""

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 
 from tests.visitor import framed, in_binary, message
-from vk_notebook.page_socket import KINDS, MOST, SHORT, Allowance, PageSocket, Unfit, judge, parts_of
+from vk_notebook.page_socket import KINDS, MOST, OPENED, SHORT, Allowance, PageSocket, Unfit, judge, parts_of
 
 PARTS = [b"shell", b'{"msg_type": "comm_msg"}', b"{}", b"{}", b"{}"]
 GOOD = framed(PARTS)
@@ -106,7 +106,7 @@ def test_a_good_frame_with_some_bytes_changed_is_read_or_refused(changes: list[t
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "comm_open"])
 def test_what_a_page_needs_passes(kind: str) -> None:
-    judge(said(kind=kind))
+    assert judge(said(kind=kind, comm_id="1")).kind == kind
 
 
 def test_a_page_opens_the_comm_that_tells_of_all_widgets_and_no_other() -> None:
@@ -131,7 +131,7 @@ def test_a_page_opens_the_comm_that_tells_of_all_widgets_and_no_other() -> None:
     ],
 )
 def test_what_asks_for_all_that_widgets_show(data: Any, asks: float | None) -> None:
-    assert judge(said(comm_id="1", data=data)) == asks
+    assert judge(said(comm_id="1", data=data)).asks == asks
 
 
 def test_it_is_found_in_any_spelling() -> None:
@@ -139,7 +139,16 @@ def test_it_is_found_in_any_spelling() -> None:
         rb'{"data": {"method": "\u0072equest_states"}}',
         b'{"data": {}, "data": {"method": "request_states"}}',
     ):
-        assert judge(framed([b"shell", b'{"msg_type": "comm_msg"}', b"{}", b"{}", content])) == 1
+        assert judge(framed([b"shell", b'{"msg_type": "comm_msg"}', b"{}", b"{}", content])).asks == 1
+
+
+@pytest.mark.parametrize("kind", ["comm_open", "comm_close"])
+def test_a_comm_has_a_short_name(kind: str) -> None:
+    """The server remembers it, and the kernel takes it for a key."""
+    name = "0f3b-" * 12 + "abcd"
+    assert judge(said(kind=kind, comm_id=name, target_name=OPENED)).comm == name
+    for wrong in (None, 1, ["1"], {}, "", name + "x", "a b", "\u202e"):
+        assert refused(said(kind=kind, comm_id=wrong, target_name=OPENED))[0] == 1008
 
 
 @pytest.mark.parametrize("channel", ["control", "stdin", "iopub", "", "Shell", "shell "])

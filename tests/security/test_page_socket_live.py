@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import time
+import uuid
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -198,6 +199,31 @@ def test_answers_to_somebody_who_left(patient: Served) -> None:
         await logged(patient.server, rf"Discarding \d+ buffered messages for {hostile.kernel}")
 
     meanwhile(patient, attack, most=BOUNDED)
+
+
+def test_comms_without_end(served: Served) -> None:
+    """The kernel keeps each that is opened until it is closed: two kilobytes, a hundred times a second."""
+
+    async def opens(page: Visitor) -> None:
+        for _ in range(100):
+            content = {"comm_id": uuid.uuid4().hex, "target_name": "jupyter.widget.control", "data": {}}
+            await page.says("comm_open", content)
+
+    meanwhile(served, until_closed(1008, "a page needs one comm, and 8 at most", opens))
+
+
+def test_comms_that_are_closed_again(served: Served) -> None:
+    """A page that asks anew each time its network is back is not one too many; the kernel forgets what was closed."""
+
+    async def attack(page: Visitor) -> None:
+        for number in range(20):
+            content = {"comm_id": f"c-{number}", "target_name": "jupyter.widget.control", "data": {}}
+            await page.says("comm_open", content)
+            await page.says("comm_close", {"comm_id": f"c-{number}", "data": {}})
+        known = await page.hears(await page.says("comm_info_request"), "comm_info_reply")
+        assert not [one for one in known["comms"] if one.startswith("c-")]
+
+    meanwhile(served, attack)
 
 
 async def logged(server: Server, words: str) -> None:
