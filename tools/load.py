@@ -1,10 +1,12 @@
 """Let twenty people play at one Voila: whole games in real pages at once, with every move checked.
 
-    python tools/load.py [--sessions 20] [--pause 2.0] [--stagger 7.0] [--clicks N]
+    python tools/load.py [--sessions 20] [--seats N] [--pause 2.0] [--stagger 7.0] [--clicks N]
+    python tools/load.py --sessions 30 --seats 20 --stagger 0 --clicks 5      thirty at once, of whom ten wait
 
 Voila runs with the settings of deploy/voila.py. Each person has a browser window of their own (a context of one
 Chromium on the same machine, so both share its processors), arrives ``stagger`` seconds after the previous one, plays a
-game against a bot by clicking, waits ``pause`` seconds after each answer, and saves the game. The exit code is 0 if
+game against a bot by clicking, waits ``pause`` seconds after each answer, and saves the game. Where there are fewer
+seats, whoever has played leaves, and the page of everybody else has to come in by itself. The exit code is 0 if
 every click was answered, each saved game has exactly the moves that were clicked and plays to the same end, no page,
 kernel or server reported an error, and no kernel is left after the last page was closed.
 """
@@ -24,7 +26,7 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright
 from psutil import NoSuchProcess, Process
 
 from vk_notebook.record import Record
@@ -47,6 +49,7 @@ class Found:
     clicks: list[float] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
     games: int = 0
+    told: int = 0
     server: float = 0.0
     each: list[float] = field(default_factory=list)
 
@@ -55,7 +58,7 @@ class Found:
 
 
 async def person(number: int, browser: Browser, url: str, args: argparse.Namespace, found: Found) -> Page | None:
-    """Come, play, save and check; the page stays open until all are done."""
+    """Come, play, save and check; the page stays open until all are done, unless others wait for the seat."""
     await asyncio.sleep(number * args.stagger)
     context = await browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
     await context.add_init_script(INIT)
@@ -63,12 +66,15 @@ async def person(number: int, browser: Browser, url: str, args: argparse.Namespa
     page.set_default_timeout(120 * SECONDS)
     who = f"game {number + 1}"
     page.on("pageerror", lambda error: found.wrong.append(f"{who}: {error}"))
-    page.on("console", lambda said: found.wrong.append(f"{who}: {said.text}") if said.type == "error" else None)
+    page.on("console", lambda said: found.wrong.append(f"{who}: {said.text}") if is_wrong(said) else None)
     try:
         began = time.monotonic()
-        await page.goto(f"{url}?players={PERSON},{BOT}&bots={BOT}:collector&seed={number}&start=1")
-        await page.wait_for_selector("[data-zone=pyramid]")
-        found.loads.append(SECONDS * (time.monotonic() - began))
+        answer = await page.goto(f"{url}?players={PERSON},{BOT}&bots={BOT}:collector&seed={number}&start=1")
+        waits = answer is not None and answer.status == 503
+        found.told += waits
+        await page.wait_for_selector("[data-zone=pyramid]", timeout=(1200 if waits else 300) * SECONDS)
+        if not waits:
+            found.loads.append(SECONDS * (time.monotonic() - began))
         clicked: list[str] = []
         rng = random.Random(number)
         while len(clicked) < args.clicks and (options := await page.evaluate(OFFERED)):
@@ -77,9 +83,23 @@ async def person(number: int, browser: Browser, url: str, args: argparse.Namespa
             await asyncio.sleep(args.pause * rng.uniform(0.5, 1.5))
         found.wrong += [f"{who}: {one}" for one in await checked(page, clicked)]
         found.games += 1
+        if args.seats < args.sessions:
+            await left(page)
+            return None
     except Exception as error:  # one person's trouble is told and does not end the others' games
         found.wrong.append(f"{who}: {type(error).__name__}: {str(error).splitlines()[0]}")
     return page
+
+
+def is_wrong(said: ConsoleMessage) -> bool:
+    """Whether a page complains, of anything but a server that is full."""
+    return said.type == "error" and "status of 503" not in said.text
+
+
+async def left(page: Page) -> None:
+    """Close the page as people do, and let it tell the server."""
+    await page.context.new_page()  # a browser window lives on when one of its pages is closed
+    await page.close(run_before_unload=True)
 
 
 async def checked(page: Page, clicked: list[str]) -> list[str]:
@@ -134,15 +154,14 @@ async def all_of_them(url: str, server: Process, args: argparse.Namespace, found
         watch.cancel()
         for page in pages:
             if page is not None:
-                await page.context.new_page()  # a browser window lives on when one of its pages is closed
-                await page.close(run_before_unload=True)
+                await left(page)
         for _ in range(300):
             if not server.children():
                 break
             await asyncio.sleep(0.2)
-        left = len(server.children())
+        behind = len(server.children())
         await browser.close()
-    return left
+    return behind
 
 
 def row(what: str, values: list[float], unit: str) -> str:
@@ -153,18 +172,22 @@ def row(what: str, values: list[float], unit: str) -> str:
     return f"{what:<34}median {statistics.median(values):8.1f} {unit}   95% within {late:8.1f} {unit}"
 
 
-def report(found: Found, left: int, seconds: float, people: int) -> int:
+def report(found: Found, behind: int, seconds: float, args: argparse.Namespace) -> int:
     """Print the figures; the exit code."""
+    people = args.sessions
+    if not args.stagger and found.told != people - args.seats:
+        found.wrong.append(f"{people} came to {args.seats} seats at once, and {found.told} were told to wait")
     print(f"{people} people, {found.games} games to the end, {len(found.clicks)} clicks, {seconds:.0f} s, "
           f"{os.cpu_count()} processors for server and browser together")  # fmt: skip
     print(row("from the address to the board", found.loads, "ms"))
     print(row("from the click to the picture", found.clicks, "ms"))
     print(row(f"memory of a kernel ({len(found.each)} at a time)", found.each, "MB"))
     print(row("memory of the server", [found.server], "MB"))
-    print(f"{'kernels after the last page':<34}       {left:8d}")
+    print(f"{'kernels after the last page':<34}       {behind:8d}")
+    print(f"{'told to wait, and let in later':<34}       {found.told:8d}")
     for one in found.wrong[:20]:
         print(f"WRONG: {one}")
-    return 1 if found.wrong or left or found.games < people else 0
+    return 1 if found.wrong or behind or found.games < people else 0
 
 
 def main() -> int:
@@ -174,16 +197,18 @@ def main() -> int:
     parser.add_argument("--pause", type=float, default=2.0, help="average seconds that a person thinks")
     parser.add_argument("--stagger", type=float, default=7.0, help="seconds between two arrivals")
     parser.add_argument("--clicks", type=int, default=1000, help="at most so many each; by default whole games")
+    parser.add_argument("--seats", type=int, help="how many can play at once; by default all")
     args = parser.parse_args()
+    args.seats = args.seats or args.sessions
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the server ends with this, however it ends
     found, began = Found(), time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         command = [*DEPLOY, "--show_tracebacks=True", f"--Voila.connection_dir_root={folder}"]
-        with voila_with_seats(args.sessions, command, Path(folder)) as (server, process):
-            left = asyncio.run(all_of_them(server.url, Process(process.pid), args, found))
+        with voila_with_seats(args.seats, command, Path(folder)) as (server, process):
+            behind = asyncio.run(all_of_them(server.url, Process(process.pid), args, found))
         said = server.log.read_text(encoding="utf-8").splitlines()
         found.wrong += [f"server: {line.strip()}" for line in said if " ERROR " in line or "Traceback" in line]
-    return report(found, left, time.monotonic() - began, args.sessions)
+    return report(found, behind, time.monotonic() - began, args)
 
 
 if __name__ == "__main__":
