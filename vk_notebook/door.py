@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
-from jupyter_server.auth.identity import IdentityProvider
+from jupyter_server.auth.identity import PasswordIdentityProvider
 from jupyter_server.base.handlers import JupyterHandler, log
 from jupyter_server.utils import url_path_join
 from tornado.httputil import HTTPServerRequest
@@ -94,13 +94,8 @@ def guard(app: Application, under: str) -> None:
     ]
 
 
-class Doorkeeper(IdentityProvider):
-    """Voila's own, and the door: this is what Voila asks for when it has its application and puts the pages into it."""
-
-    @property
-    def auth_enabled(self) -> bool:
-        """Whether a token is needed."""
-        return bool(self.token)
+class Doorkeeper(PasswordIdentityProvider):
+    """Voila's own, and the door: it is asked for its pages when there is an application, and nothing in it yet."""
 
     def get_handlers(self) -> list[tuple[str, object]]:
         """The pages for logging in, behind the door."""

@@ -162,6 +162,14 @@ def test_not_even_many_links_take_more_than_the_seats(local: Server) -> None:
         assert line.recv(100).startswith(b"HTTP/1.1 503")
 
 
+@pytest.mark.slow
+def test_a_token_is_still_asked_for(tmp_path: Path) -> None:
+    """The class of the door stands where Voila's own for passwords and tokens stood."""
+    with voila_with_seats(2, [*COMMANDS["make play"], "--token=ana's"], tmp_path) as (server, _):
+        assert "kernelId" not in answer(server.url)[1]
+        assert "kernelId" in answer(f"{server.url}?token=ana%27s")[1]
+
+
 def test_jupyterlab_has_the_door_wherever_the_package_is() -> None:
     """Also without our settings: the file comes with the package, beside Voila's own."""
     root = Path(__file__).resolve().parents[2]
