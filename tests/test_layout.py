@@ -57,6 +57,7 @@ BELOW: dict[str, set[str]] = {
         "extras",
         "files",
         "given",
+        "letters",
         "cards",
         "rules",
         "game",

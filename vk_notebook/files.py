@@ -81,21 +81,23 @@ def place(path: str | PathLike[str]) -> Path:
         raise Unreadable(f"there is no user {whose!r}" if whose else "nobody knows where your own folder is") from None
 
 
-def opened(path: str | PathLike[str]) -> BinaryIO:
-    """Open a file to be read. Raises Unreadable."""
+def opened(path: str | PathLike[str], most: int | None = None) -> BinaryIO:
+    """Open a file of at most so many bytes to be read: the one door for files that come in. Raises Unreadable."""
     try:
         path = place(path)
         must_be_file(path)
+        if most is not None and path.stat().st_size > most:
+            raise Unreadable(f"it is larger than {most:,} bytes")
         return open(path, "rb", opener=lambda name, flags: os.open(name, flags | _AT_ONCE))
     except (OSError, ValueError) as error:
         raise Unreadable(why(error), missing=isinstance(error, FileNotFoundError)) from None
 
 
-def contents(path: str | PathLike[str], most: int) -> bytes:
-    """What a file holds, but of a larger one only `most` + 1 bytes. Raises Unreadable."""
+def contents(path: str | PathLike[str], most: int, *, cut: bool = False) -> bytes:
+    """What a file of at most so many bytes holds, or, if it may be `cut`, its first `most` + 1. Raises Unreadable."""
     pieces: list[bytes] = []
     piece: bytes | None = b""
-    with opened(path) as file:
+    with opened(path, None if cut else most) as file:
         try:
             # piece by piece, or room would be made for all that it may hold
             while (left := most + 1 - sum(map(len, pieces))) and (piece := file.read(min(left, PIECE))):
@@ -104,6 +106,8 @@ def contents(path: str | PathLike[str], most: int) -> bytes:
             raise Unreadable(why(error)) from None
     if piece is None:  # the log of a system, for instance, when nothing is new in it
         raise Unreadable("nothing can be read from it")
+    if not (cut or left):  # it grew, or told no size
+        raise Unreadable(f"it is larger than {most:,} bytes")
     return b"".join(pieces)
 
 

@@ -110,7 +110,7 @@ def big(path: Path) -> None:
         ("urn.png", lambda path: bomb(path, 60_000, 60_000), "megapixels"),
         ("urn.png", lambda path: bomb(path, 7_000, 6_000), "megapixels"),
         ("urn.png", lambda path: picture(path, (5, 5)), "too few"),
-        ("urn.png", big, "MB"),
+        ("urn.png", big, "larger than 20,000,000 bytes"),
         ("urn.gif", gif, "only PNG, JPEG and WebP"),
     ],
 )

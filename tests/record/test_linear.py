@@ -142,7 +142,7 @@ def test_a_file_full_of_doubled_keys_is_refused_at_once(form: str, tmp_path: Pat
     app = vk.App()
     for opened in (partial(vk.load, path), partial(read, text)):
         start = time.process_time()
-        with pytest.raises(vk.RecordError, match="'k100000' appears twice"):
+        with pytest.raises(vk.RecordError, match="it holds more notes, lists"):
             opened()
         assert time.process_time() - start < 3
     start = time.process_time()

@@ -16,7 +16,6 @@ from tests.property.checks import need
 from tests.scenario import played
 from vk_notebook.record import Record, digest, loading
 from vk_notebook.record.shape import DEEPEST, MOST_BYTES
-from vk_notebook.rules.words.notation import normal
 
 TEXT = played(1, 60).record.to_json()
 OVER = played(2, 5000).record.to_json()
@@ -55,30 +54,6 @@ def test_cut_anywhere_it_is_refused() -> None:
     for end in range(len(data)):
         error = refused(data[:end])
         assert error.line == data[:end].count(b"\n") + 1 or "line" in str(error)
-
-
-@given(st.integers(0, len(TEXT) - 1), st.binary(min_size=0, max_size=3), st.integers(0, 4))
-def test_an_edited_file_is_read_or_refused(start: int, put: bytes, drop: int) -> None:
-    data = TEXT.encode("utf-8")
-    record = attempt(data[:start] + put + data[start + drop :])
-    if record is not None:  # a blank more or another case changes no move
-        assert [*map(normal, record.game().moves)] == [*map(normal, record.moves)]
-
-
-@given(st.data())
-def test_a_changed_value_is_read_or_refused(data: st.DataObject) -> None:
-    doc = document(data.draw(st.sampled_from([TEXT, OVER])))
-    place: Any = doc
-    while True:
-        keys = list(place) if isinstance(place, dict) else list(range(len(place)))
-        key = data.draw(st.sampled_from(keys))
-        inner = place[key]
-        if not isinstance(inner, (dict, list)) or not inner or data.draw(st.booleans()):
-            break
-        place = inner
-    leaf = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
-    place[key] = data.draw(st.recursive(leaf, lambda x: st.lists(x) | st.dictionaries(st.text(max_size=3), x)))
-    attempt(json.dumps(doc))
 
 
 @given(st.text() | st.binary())

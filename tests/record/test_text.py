@@ -204,16 +204,6 @@ def test_limits_hold() -> None:
         record.to_text()
 
 
-@given(st.integers(0, len(TEXT) - 1), st.text(max_size=3), st.integers(0, 4))
-def test_an_edited_sheet_is_read_or_refused(start: int, put: str, drop: int) -> None:
-    text = TEXT[:start] + put + TEXT[start + drop :]
-    try:
-        record = Record.from_text(text)
-    except vk.RecordError:
-        return
-    assert Record.from_text(record.to_text()).to_json() == record.to_json()
-
-
 @given(st.text() | st.binary())
 def test_no_text_at_all_brings_another_error(data: str | bytes) -> None:
     with pytest.raises(vk.RecordError):

@@ -85,6 +85,44 @@ def test_no_file_is_code() -> None:
     assert {name for name, found in used.items() if found & CODE} == AMONG_ONES_OWN
 
 
+#: Ways to open a file, whoever names it.
+OPENS = re.compile(
+    r"\b(open|fdopen|read_(bytes|text|table|schema|metadata|parquet|csv|json|excel)|\w*(ZipFile|TarFile|ParquetFile|FileIO)"
+    r"|ParquetDataset|memory_map|(np|numpy|json|pickle)\.load|fromfile|memmap|loadtxt|genfromtxt|imread)$"
+)
+#: Who opens one beside the door in `files`: what is shipped, what the door has opened already, what leads nowhere,
+#: a lock that is new, and a half of our own.
+BESIDE = {
+    "art/lettering.py": {"(FONTS / FILES[style]).read_bytes"}, "bots/roster.py": {"MEASURED.read_text"},
+    "lessons/shelf.py": {"(here / f'{wanted}_{one}.md').read_text"}, "value/weights.py": {"SHIPPED.read_bytes"},
+    "record/examples/__init__.py": {"(FOLDER / f'{wanted}.vk.txt').read_bytes"},
+    "site/__init__.py": {*(f"(HERE / '{one}').read_text" for one in ("filter.js", "search.js", "site.css")),
+                         "(static / name).read_bytes"},
+    "analysis/game_tables.py": {"pa.parquet.ParquetFile", "pa.parquet.read_schema"},
+    "analysis/kept_games.py": {"zipfile.ZipFile"}, "art/scans.py": {"Image.open"},
+    "training/fitting.py": {"np.load", "shard.zip.open"},
+    "analysis/worker_pool.py": {"pickle.load"}, "analysis/worker_process.py": {"os.fdopen", "os.open", "pickle.load"},
+    "cli/__init__.py": {"os.open"}, "lessons/progress.py": {"os.open"}, "training/course.py": {"half.open"},
+}  # fmt: skip
+
+
+def opens(tree: ast.AST) -> set[str]:
+    """What is called to open a file that is not named as the package's own; widgets open, too."""
+    called = {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    own = ("files(__package__)", "(files(__package__)", "self.", "super()")
+    return {one for one in called if OPENS.search(one) and not one.startswith(own)}
+
+
+def test_one_door_opens_what_comes_in() -> None:
+    """It refuses what is no file, or too large; whoever reads past it says here why."""
+    assert len(opens(ast.parse("open(x), p.open(), np.load(x), p.read_text(), io.FileIO(x), self.open(x)"))) == 5
+    found = {
+        path.relative_to(ROOT / "vk_notebook").as_posix(): opens(ast.parse(path.read_text("utf-8"))) for path in PACKAGE
+    }
+    assert found.pop("files.py")
+    assert {name: calls for name, calls in found.items() if calls} == BESIDE
+
+
 @pytest.mark.slow
 def test_no_table_is_written_for_a_spreadsheet() -> None:
     """A cell that begins with an equals sign is a formula there, and a player may be called anything."""

@@ -233,7 +233,7 @@ def _holds_record(path: Path, inside: Path) -> bool:
     if called:
         return True
     with contextlib.suppress(Unreadable):
-        return begins_as_games(contents(path, HEAD))
+        return begins_as_games(contents(path, HEAD, cut=True))
     return False
 
 

@@ -15,6 +15,7 @@ from ..extras import NotInstalled
 from ..files import folder as folder_of
 from ..files import opened, write
 from ..given import check_known
+from ..letters import told
 from .kept_games import Games
 from .packed_games import BOUGHT, ENTOMBED, EXECUTED, REPEATED, STATUS, UNEARTHED, Played, bury
 from .simulation_plan import Plan
@@ -24,9 +25,9 @@ from .tomb_worth import TombWorth
 AT_ONCE = 2000
 #: The most bytes of a Parquet file that is read, and what it may hold: rows, and one more for so many of its bytes;
 #: letters, and so many times its bytes.
-LARGEST = 1 << 30
+LARGEST = 1_000_000_000
 MOST_ROWS, A_ROW = 10_000, 40
-MOST_TEXT, TIMES = 50_000_000, 50
+MOST_TEXT, TIMES = 20_000_000, 50
 
 
 @dataclass
@@ -244,10 +245,8 @@ def texts_in(path: str | PathLike[str], *names: str) -> list[Any]:
     A few bytes of such a file can stand for a text of any length, any number of times; it is refused then.
     """
     pa = pyarrow()
-    with opened(path) as given:
+    with opened(path, LARGEST) as given:
         size = fstat(given.fileno()).st_size
-        if size > LARGEST:
-            raise ValueError("it is larger than 1 GB")
         file = pa.BufferReader(given.read() or b"")  # Arrow's threads may read on when a damaged file is closed already
     most = MOST_TEXT + TIMES * size
     try:
@@ -268,7 +267,7 @@ def texts_in(path: str | PathLike[str], *names: str) -> list[Any]:
             raise ValueError("it holds too much for its size")
         return [found[name] for name in names]
     except (pa.ArrowException, OSError, LookupError, TypeError) as error:
-        raise ValueError(str(error)) from None
+        raise ValueError(told(" ".join(str(error).split()))) from None
 
 
 def arrow_of(found: Table) -> Any:

@@ -19,6 +19,7 @@ from ..cards.actions import PHARAOHS
 from ..copied import CopiedWhole
 from ..files import named, opened, write
 from ..given import check_list, check_whole
+from ..letters import told
 from ..record.json_form import DECODER
 from .packed_games import FINISHED, FORFEITED, Played, check, unpacked
 from .simulation_plan import Plan, make_plan
@@ -30,7 +31,7 @@ FORMAT = 2
 #: The entry that says which games they are.
 ABOUT = "simulation.json"
 #: The most bytes of a file, and of that entry.
-LARGEST, LARGEST_ABOUT = 1 << 30, 1_000_000
+LARGEST, LARGEST_ABOUT = 1_000_000_000, 1_000_000
 #: What reading a damaged archive raises, besides ValueError.
 DAMAGED = (
     OSError, EOFError, RuntimeError, ArithmeticError, LookupError, TypeError, AttributeError, struct.error,
@@ -123,15 +124,11 @@ class Games(CopiedWhole):
         Raises ValueError when the file does not hold a simulation.
         """
         try:
-            with opened(path) as file:
-                size = os.fstat(file.fileno()).st_size
-                if size > LARGEST:
-                    raise ValueError("it is larger than 1 GB")
-                with zipfile.ZipFile(file) as archive:
-                    return cls._read(archive, size, bots or {})
+            with opened(path, LARGEST) as file, zipfile.ZipFile(file) as archive:
+                return cls._read(archive, os.fstat(file.fileno()).st_size, bots or {})
         except (ValueError, *DAMAGED) as error:
             reason = error if isinstance(error, (ValueError, zipfile.BadZipFile)) else "it is damaged"
-            raise ValueError(f"{named(path)} contains no simulation that can be read: {reason}") from None
+            raise ValueError(f"{named(path)} contains no simulation that can be read: {told(str(reason))}") from None
 
     @classmethod
     def _read(cls: type[Kept], archive: zipfile.ZipFile, size: int, bots: dict[str, Bot]) -> Kept:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import warnings
 from functools import lru_cache
@@ -11,13 +12,13 @@ from typing import Any
 from ..cards.catalogue import pharaoh_named
 from ..cards.values import find
 from ..facts import DEEDS
-from ..files import Unreadable, named, place, why
+from ..files import Unreadable, contents, named, place, why
 from ..rules.language.deeds import slug
 from .pillow import Image, ImageOps
 
 #: The variable that names the folder, for people who start the board without Python.
 VARIABLE = "VK_CARD_SCANS"
-MOST_BYTES = 20 * 1024 * 1024
+MOST_BYTES = 20_000_000
 MOST_PIXELS = 40_000_000
 FORMATS = {".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG", ".webp": "WEBP"}
 #: A scan is kept no larger than this; a face is 630 pixels wide.
@@ -65,9 +66,9 @@ def _looked_through(folder: Path) -> tuple[dict[str, Path], list[str]]:
         if name is None or not path.is_file():
             continue
         if path.suffix.lower() not in FORMATS:
-            faults.append(f"{path.name}: only PNG, JPEG and WebP are read")
+            faults.append(f"{named(path.name)}: only PNG, JPEG and WebP are read")
         elif name in found:
-            faults.append(f"{path.name}: {found[name].name} is there for {name} already")
+            faults.append(f"{named(path.name)}: {named(found[name].name)} is there for {name} already")
         else:
             try:
                 load(path)
@@ -80,13 +81,15 @@ def _looked_through(folder: Path) -> tuple[dict[str, Path], list[str]]:
 
 def load(path: Path) -> Any:
     """A picture from an untrusted file. Raises ValueError with the file's name and the reason."""
-    size = path.stat().st_size
-    if size > MOST_BYTES:
-        raise ValueError(f"{path.name}: {size / 1048576:.0f} MB; at most {MOST_BYTES // 1048576} MB are read")
+    name = named(path.name)
+    try:
+        data = contents(path, MOST_BYTES)
+    except Unreadable as error:
+        raise ValueError(f"{name}: {error}") from None
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")  # Pillow warns of decompression bombs before it refuses them
-            with Image.open(path, formats=sorted(set(FORMATS.values()))) as picture:
+            with Image.open(io.BytesIO(data), formats=sorted(set(FORMATS.values()))) as picture:
                 wide, high = picture.size
                 if wide * high > MOST_PIXELS:
                     raise ValueError(f"{wide} x {high} pixels; at most {MOST_PIXELS // 1_000_000} megapixels are read")
@@ -97,20 +100,22 @@ def load(path: Path) -> Any:
         reason = str(error) if type(error) is ValueError else "it is no PNG, JPEG or WebP picture, or a damaged one"
         if isinstance(error, (Image.DecompressionBombError, Image.DecompressionBombWarning)):
             reason = f"too many pixels; at most {MOST_PIXELS // 1_000_000} megapixels are read"
-        raise ValueError(f"{path.name}: {reason}") from None
+        raise ValueError(f"{name}: {reason}") from None
 
 
 def _turned(picture: Any) -> Any:
     """The picture upright, without transparency, no larger than faces need."""
     if picture.format == "JPEG":
         picture.draft("RGB", (KEPT_WIDTH, KEPT_WIDTH * 2))
+    if picture.mode not in ("RGB", "RGBA", "L"):
+        picture = picture.convert("RGBA")
+    if (least := min(picture.size)) > KEPT_WIDTH:  # first of all, or each step below would hold the whole once more
+        picture = picture.resize([round(side * KEPT_WIDTH / least) for side in picture.size])
     upright = ImageOps.exif_transpose(picture).convert("RGBA")
     sheet = Image.new("RGB", upright.size, "#ffffff")
     sheet.paste(upright, (0, 0), upright)
     if sheet.width > sheet.height:
-        sheet = sheet.transpose(Image.Transpose.ROTATE_90)
-    if sheet.width > KEPT_WIDTH:
-        sheet = sheet.resize((KEPT_WIDTH, round(sheet.height * KEPT_WIDTH / sheet.width)))
+        return sheet.transpose(Image.Transpose.ROTATE_90)
     return sheet
 
 

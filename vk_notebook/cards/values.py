@@ -177,8 +177,6 @@ class _Sheet:
             data = contents(path, _LIMIT)
         except Unreadable as error:
             raise self.wrong(f"cannot be read ({error})") from None
-        if len(data) > _LIMIT:
-            raise self.wrong(f"too large: card values are read up to {_LIMIT:,} bytes")
         try:
             return received(data)
         except UnicodeDecodeError as error:
@@ -247,7 +245,7 @@ class _Sheet:
             raise self.wrong(f"{about} {cell[:40]}, a negative number")
         if len(digits.lstrip("0")) > 2:
             raise self.wrong(f"{about} {cell[:40]}, more than {_LARGEST}")
-        number = int(digits)
+        number = int(digits[-2:])
         levels = (1,) if kind.kind == "starter" else (2, 3)
         if column == "level" and number not in levels:
             raise self.wrong(f"{about} {number}; it can only be {' or '.join(map(str, levels))} for a {kind.kind} card")

@@ -18,8 +18,8 @@ from ..given import called
 from ..letters import INVISIBLE, blanked, plain_letters, received, told
 
 Reader = Callable[[str], Any]
-#: The largest sheet that is read, in bytes.
-LARGEST = 1_000_000
+#: The largest sheet that is read, in letters, and as a file in bytes.
+LARGEST = 200_000
 #: Letters that are told of a fault; somebody else may have written the sheet.
 LONGEST_FAULT = 1_000
 #: What begins an item beside the plain sign. A dash may stand in a text as well.
@@ -45,8 +45,6 @@ def on_disk(path: Path) -> str:
     """The text of a sheet. Raises ValueError that says what is wrong with the file."""
     try:
         data = contents(path, LARGEST)
-        if len(data) > LARGEST:
-            raise Unreadable(f"it is larger than {LARGEST:,} bytes")
         return received(data)
     except UnicodeDecodeError as error:
         where = f"{named(path.name)}, line {data.count(bytes([10]), 0, error.start) + 1}"
@@ -59,6 +57,8 @@ def written(sheet: object) -> str:
     """A sheet with plain blanks and ends of rows, whatever wrote it. Raises ValueError for what is no text."""
     if not isinstance(sheet, str):
         raise ValueError(f"a sheet must be text in Markdown, not {called(sheet)}")
+    if len(sheet) > LARGEST:
+        raise ValueError(f"a sheet has at most {LARGEST:,} letters, not {len(sheet):,}")
     text = _BREAKS.sub("\n", received(sheet)).translate(dict.fromkeys(map(ord, INVISIBLE)))
     rows = (row.rstrip() for row in blanked(text.expandtabs(4)).split("\n"))
     return "\n".join("" if _RULE.fullmatch(row) else row for row in rows)

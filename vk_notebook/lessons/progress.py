@@ -125,8 +125,7 @@ class Progress(CopiedWhole):
         """What the file says; None where there is none, or a damaged one. Raises Unreadable."""
         assert self.path is not None
         try:
-            data = contents(self.path, LARGEST)
-            return _checked(json.loads(received(data))) if len(data) <= LARGEST else None
+            return _checked(json.loads(received(contents(self.path, LARGEST))))
         except Unreadable as error:
             if not error.missing:
                 raise

@@ -6,6 +6,7 @@ import time
 from typing import Any, TypeVar
 
 from ..errors import RecordError, listed
+from ..game import Game
 from ..rules.engine.state import State
 from ..rules.words.notation import normal
 from ..schema import Place
@@ -14,7 +15,7 @@ from .json_form import JsonForm
 from .node import Node
 from .notes import note
 from .playing import agrees, opened, result, step, tried
-from .shape import DEEPEST, FORMAT, LONGEST_MOVE, MOST_NODES, VERSION, Shape, checked_header, checked_setup, fitting
+from .shape import DEEPEST, FORMAT, LONGEST_MOVE, MOST_NODES, VERSION, Shape, checked_header, checked_setup, crowded, fitting
 from .text_form import TextForm
 from .tree import Tree
 
@@ -27,12 +28,15 @@ T = TypeVar("T", bound=Tree)
 
 
 def loaded(make: type[T], form: JsonForm | TextForm, replay: bool = True) -> T:
-    """The record that a text holds, replayed and checked. Raises RecordError."""
+    """The record that a text holds, dealt again, and replayed and checked. Raises RecordError."""
+    if crowded(form.text):
+        raise RecordError("it holds more notes, lists and variations than any record has")
     try:
         builder = _Builder()
         record = _record(make, form.document(), builder)
+        game = _dealt(record)
         if replay:
-            _replay(record, builder)
+            _replay(record, builder, game)
     except Shape as wrong:
         line = form.line_at(wrong.path)
         raise RecordError(f"line {line}: {wrong.reason}", turn=wrong.turn, line=line) from None
@@ -123,8 +127,8 @@ class _Builder:
 # ---- replaying ------------------------------------------------------------------------------------------
 
 
-def _replay(record: Tree, builder: _Builder) -> None:
-    """Play every line; the main line is kept so that it opens at once."""
+def _dealt(record: Tree) -> Game:
+    """The game as it is dealt, without which there is nothing to show either."""
     try:
         game = opened(record.setup)
     except ValueError as error:
@@ -132,6 +136,11 @@ def _replay(record: Tree, builder: _Builder) -> None:
     # as it was understood, and so as it would be written of this game
     now = game.setup | {name: record.setup[name] for name in ("values",) if name in record.setup}
     record.setup = {name: now[name] for name in record.setup if name in now} | now
+    return game
+
+
+def _replay(record: Tree, builder: _Builder, game: Game) -> None:
+    """Play every line; the main line is kept so that it opens at once."""
     if not agrees(record.root, game.state):
         raise Shape(("start",), "the set-up now deals different cards: either the file comes from a version with "
                     "other rules or cards, or somebody changed it by hand", 1)  # fmt: skip

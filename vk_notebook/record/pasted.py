@@ -12,12 +12,14 @@ from .shape import MOST_BYTES
 
 #: Quotation marks that a program puts in the place of plain ones.
 CURLY = "\u201c\u201d\u201e\u201f"
+#: How often a part is repeated: each time takes a hundred bytes, so it has an end.
+MANY = "{0,100000}"
 #: A curly one ends a text only before a sign or the end of a row; others are in it.
 _ENDS = rf"[{CURLY}](?=[^\S\n]*(?:[\n,:#!?()\[\]{{}}]|\Z))"
 #: The parts of JSON: a text in quotation marks of either kind, a bracket, and what stands between.
 _PARTS = re.compile(
-    rf'"[^"\\]*+(?:\\.[^"\\]*+)*(?:"|\\?\Z)|[^"{CURLY}\[\]{{}}]++|[\[\]{{}}]'
-    rf"|[{CURLY}](?:(?!{_ENDS})[^\\]|\\.)*(?:[{CURLY}]|\\?\Z)",
+    rf'"[^"\\]*+(?:\\.[^"\\]*+){MANY}(?:"|\\?\Z)|[^"{CURLY}\[\]{{}}]++|[\[\]{{}}]'
+    rf"|[{CURLY}](?:[^\\{CURLY}]++|(?!{_ENDS})[{CURLY}]|\\.){MANY}(?:[{CURLY}]|\\?\Z)",
     re.DOTALL,
 )
 #: What a mail puts before each row that it quotes.

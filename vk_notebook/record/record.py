@@ -25,7 +25,7 @@ from .notes import TASK, check_notes, lit, task
 from .playing import fork, package_version, result, same_move, turn_ends
 from .repair import Repair, dealt_anew, entered, replaced
 from .several import MOST_FILE, games_in, only_game
-from .shape import MOST_BYTES, MOST_NODES, Shape, checked_header, in_json
+from .shape import MOST_BYTES, MOST_NODES, Shape, checked_header, crowded, in_json
 from .sheet import score_sheet
 from .table_game import came
 from .text_form import TextForm, as_text, is_text_form
@@ -129,6 +129,8 @@ class Record(Tree, Shown):
         text = written(self)
         if len(text.encode("utf-8")) > MOST_BYTES:
             raise RecordError(f"this record is larger than {MOST_BYTES:,} bytes, the most that can be read back")
+        if crowded(text):
+            raise RecordError("this record has more notes and variations than can be read back")
         return text
 
     def _pickled(self, game: Game) -> tuple[Any, ...]:
@@ -381,7 +383,10 @@ def load(path: str | PathLike[str], *, replay: bool = True, game: int | None = N
     try:
         texts = games_in(data)
         if game is not None:
-            game = check_whole("the number of the game", game, 1, len(texts))
+            try:
+                game = check_whole("the number of the game", game, 1, len(texts))
+            except ValueError as error:
+                raise RecordError(str(error)) from None
             which = f"game {game}, "
         elif len(texts) > 1:
             raise RecordError(

@@ -19,6 +19,8 @@ FORMAT = "vk-notebook record"
 VERSION = 1
 MOST_BYTES = 10_000_000
 MOST_NODES = 100_000
+#: The most signs that begin a value which is more than a word: each takes a hundred bytes when it is read.
+MOST_SIGNS = 500_000
 DEEPEST = 40  # variations within variations
 LONGEST = 20_000  # letters of any text
 DEEPEST_LESSON = 20
@@ -41,6 +43,11 @@ class Shape(Error):
         self.path = path
         self.reason = reason
         self.turn = turn
+
+
+def crowded(text: str) -> bool:
+    """Whether a text of either form holds more notes and lists than is read, counted before one is made."""
+    return 2 * text.count("{") + text.count("[") + text.count(":") > MOST_SIGNS
 
 
 @cache

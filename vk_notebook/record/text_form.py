@@ -22,9 +22,9 @@ from ..schema import Place
 from .json_form import DECODER
 from .node import Comment, Node
 from .notes import noted
-from .pasted import CURLY, decoded, end_of_value, rejoined, straight
+from .pasted import CURLY, MANY, decoded, end_of_value, rejoined, straight
 from .playing import SHORT, tried
-from .shape import DEEPEST, FORMAT, LONGEST_MOVE, VERSION, in_json
+from .shape import DEEPEST, FORMAT, LONGEST_MOVE, MOST_NODES, VERSION, in_json
 from .tree import Tree
 
 FIRST_LINE = "vk-notebook record, text form"
@@ -32,6 +32,8 @@ TEXT_VERSION = 1
 #: What the head tells, in this order.
 HEAD = ("event", "date", "players", "seats", "result")
 QUOTES = 'a text stands in quotes, as in "base"'
+#: Comments, marks or cards that stand behind one move; of most there may be fewer.
+MOST_LISTED = 1_000
 WIDTH = 100  # a row is broken before a move that passes this
 #: A move, a card or a name that needs no quotation marks.
 PLAIN = re.compile(r"[^\W\d_][\w'\u2019-]*(?: [\w'\u2019-]+)*")
@@ -170,7 +172,7 @@ _LABEL = re.compile(r"\s*:")
 #: Letters of a word, whatever their script; and words on one row, whatever blanks are between them.
 _LETTERS = r"[^\s,:()\[\]{}\"#!?]*+"
 _BLANK = rf"(?:[^\S\n]|[{INVISIBLE}])"
-_MORE = rf"(?:{_BLANK}+[\w'\u2018\u2019\u2010-\u2015-]{_LETTERS})*"
+_MORE = rf"(?:{_BLANK}+[\w'\u2018\u2019\u2010-\u2015-]{_LETTERS}){{0,{LONGEST_MOVE}}}"
 _WORDS = re.compile(rf"[^\W\d_]{_LETTERS}{_MORE}")
 #: The words on the next row that is not empty, and the colon behind them if they are a name.
 _NEXT_ROW = re.compile(rf"(?:{_BLANK}*\n)+{_BLANK}*(?!{_NUMBER.pattern})([\w'\u2019-]{_LETTERS}{_MORE})(\s*:)?")
@@ -183,7 +185,7 @@ _CARDS = {normal(kind.name) for kind in KINDS}
 _BEHIND = re.compile(r" ?\n\s*| ?")
 _ESCAPE = re.compile(r"\\([\\{}()n]|u[0-9a-fA-F]{4})")
 #: A remark, or the name of its author, up to a sign that ends it or cannot stand in it.
-_UP_TO = {end: re.compile(rf"(?:[^\\{{}}{more}]|{_ESCAPE.pattern})*") for end, more in (("}", ""), (")", ")"))}
+_UP_TO = {end: re.compile(rf"(?:[^\\{{}}{more}]++|{_ESCAPE.pattern}){MANY}") for end, more in (("}", ""), (")", ")"))}
 
 _GAP = rf"[\s{INVISIBLE}]+"
 #: The first row, however a program changed its blanks and its dash.
@@ -353,6 +355,8 @@ class TextForm:
             return
         place: Place = (*path, len(nodes))
         self.places[place] = at
+        if len(self.places) > 2 * MOST_NODES:
+            raise self.wrong(f"more than {MOST_NODES:,} moves", at)
         nodes.append({"move": text})
 
     def _word(self, what: str) -> str:
@@ -387,11 +391,11 @@ class TextForm:
         """What stands behind a move: a remark, a mark, a digest, the cards that came, or a value with a name."""
         at = self.at
         if sign == "{":
-            node.setdefault("comments", []).append(self._remark())
+            self._put(node.setdefault("comments", []), self._remark())
         elif found := self._take(_DIGEST):
             self._set(node, "digest", found[1], at)
         elif found := self._take(_MARKS):
-            node.setdefault("marks", []).append(found[0])
+            self._put(node.setdefault("marks", []), found[0])
         elif found := self._take(_COMMAND):
             name = found[1]
             if name not in _COMMANDS:
@@ -400,6 +404,12 @@ class TextForm:
             self._set(node, _COMMANDS[name], self._json("]"), at)
         else:
             self._deals(node)
+
+    def _put(self, found: list[Any], one: object) -> None:
+        """One more of what stands behind a move, counted before there are too many."""
+        if len(found) == MOST_LISTED:
+            raise self.wrong(f"more than {MOST_LISTED:,} of this stand behind one move")
+        found.append(one)
 
     def _set(self, node: dict[str, Any], name: str, value: Any, at: int) -> None:
         if name in node:
@@ -411,14 +421,14 @@ class TextForm:
         if "move" not in node:
             raise self.wrong("'[' begins neither a tag, as in [event \"Club night\"], nor the cards behind a move")
         self.at += 1
-        cards = []
+        cards: list[str] = []
         while True:
             self._skip()
             if self.at >= len(self.text):
                 raise self.wrong("']' is missing after the list of cards that were drawn", at)
             if self.text[self.at] == "]":
                 break
-            cards.append(self._word("card"))
+            self._put(cards, self._word("card"))
         self.at += 1
         self._set(node, "deals", cards, at)
 
@@ -437,6 +447,8 @@ class TextForm:
         """Text up to a sign, with what is written out put back."""
         found = self._take(_UP_TO[end])
         sign = self.text[self.at : self.at + 1]
+        if sign == "\\" and _ESCAPE.match(self.text, self.at):
+            raise self.wrong("the remark is too long", begun)
         if sign == "\\":
             raise self.wrong("a backslash must be followed by one of \\ { } ( ) n, or by u and four hexadecimal digits")
         if sign != end:

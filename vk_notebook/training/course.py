@@ -20,6 +20,7 @@ from ..bots.expert import Expert
 from ..bots.match import play
 from ..bots.playouts import ending
 from ..errors import Error
+from ..files import contents, named
 from ..rules.engine.state import State
 from ..rules.engine.turn import asked
 from ..rules.knowledge.view import View
@@ -32,8 +33,8 @@ from . import fitting
 from .own_games import Chooser, shard
 from .setups import Setups, own_numbers
 
-#: Games in a file.
-SHARD = 250
+#: Games in a file of games, and bytes of another.
+SHARD, LARGEST = 250, 1_000_000
 #: One of so many games is one of its own, in each round after the first, with so many playouts in the last turns.
 OWN, PLAYOUTS = 45, 30
 #: Where the seeds of a run's games begin, run by run and round by round; matches stand behind them.
@@ -109,11 +110,19 @@ def _claim(plan: Plan, folder: Path) -> None:
     if not claim.is_file():
         claim.write_text(json.dumps(mine, indent=1) + "\n", encoding="utf-8")
         return
-    theirs = json.loads(claim.read_text("utf-8"))
+    theirs = _told_in(claim)
     other = [f"{key} is {theirs.get(key)!r} there and {mine.get(key)!r} here" for key in {**theirs, **mine}
              if theirs.get(key) != mine.get(key)]  # fmt: skip
     if other:
         raise NotThisRun(f"{folder} holds another training: {', '.join(other)}; name another folder with --work")
+
+
+def _told_in(file: Path) -> Any:
+    """What a file of the folder says. Raises NotThisRun."""
+    try:
+        return json.loads(contents(file, LARGEST))
+    except (ValueError, RecursionError) as error:
+        raise NotThisRun(f"{named(file)} cannot be read: {error}; delete it, or name another folder") from None
 
 
 def _start(plan: Plan) -> Network:
@@ -214,9 +223,9 @@ def _match(plan: Plan, folder: Path, jobs: int, tell: Tell, number: int, one: Pa
                  for k in range(0, len(seeds), 5)]  # fmt: skip
         for done in _shared(_play_match, parts, jobs):
             tell(f"round {number}: match with the round before", done / len(parts))
-        shares = [json.loads(Path(part[-1]).read_text("utf-8")) for part in parts]
+        shares = [_told_in(Path(part[-1])) for part in parts]
         file.write_text(json.dumps(round(mean([share for some in shares for share in some]), 4)), encoding="utf-8")
-    return float(json.loads(file.read_text("utf-8")))
+    return float(_told_in(file))
 
 
 def _play_match(task: tuple[Setups, list[int], str, str, str]) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
 from typing import Any
 
+from ..files import opened
 from ..value.network import NAMES, Network
 
 #: Positions looked at together, the step's size at the beginning, and how weights are kept small.
@@ -33,7 +34,7 @@ def gathered(files: Sequence[str | PathLike[str]]) -> Rows:
     at: dict[str, int] = {}
     for reading in (False, True):
         for file in files:
-            with np.load(file) as shard:
+            with opened(file) as held, np.load(held) as shard:
                 for key in shard.files:
                     seats, name = int(key[0]), key[2:]
                     if reading:
