@@ -54,6 +54,38 @@ def test_every_reader_has_a_kind_that_is_damaged() -> None:
     assert readers - ones_own == {kind.reader for kind in KINDS.values()} - {"lessons.lesson_sheet"}
 
 
+RECORD, SHEET = whole("records")[0].decode(), whole("sheets")[0].decode()
+SEED = '"seed": 1'
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "says"),
+    [
+        ("records", RECORD.replace(SEED, f'"seed": [{"[]," * 1_000_000}[]]'), "more notes, lists"),
+        ("records", RECORD.replace(SEED, f'"seed": {{{",".join(f"{n}:1" for n in range(600_000))}}}'), "more notes"),
+        ("records", RECORD.replace(SEED, f'"seed": {"9" * 5_000_000}'), "5,000,000 digits"),
+        ("records", RECORD.replace(SEED, f'"seed": {"[" * 100_000}'), "nested too deeply"),
+        ("records", RECORD.replace('"moves": [', '"moves": [' + '"end turn",' * 120_000), "more than 100,000 moves"),
+        ("replays", RECORD.replace('"Ana"', '""'), "the set-up"),
+        ("sheets", SHEET + "{x} " * 500_000, "more notes, lists"), ("sheets", SHEET + '""' * 500_000, "100,000 moves"),
+        ("sheets", SHEET + "! " * 900_000, "more than 1,000"), ("sheets", SHEET + "x" * 3_000_000, "200 char"),
+        ("sheets", SHEET + "[" + "Urn, " * 900_000, "more than 1,000"), ("sheets", SHEET + "x y " * 900_000, "200 ch"),
+        ("sheets", SHEET + "{" + "\\n" * 900_000 + "}", "the remark is too long"),
+        ("sheets", SHEET + "\u201c" * 900_000, "200 char"),
+        ("sheets", SHEET + f"[%lesson \u201c{'x' * 900_000}\u201d]", "must be an object"),
+        ("several games", "game 1", "whole number from 1 to 1"),
+        ("lesson sheets", "# a\n\n## b: c\n\nd\n\n- hand: 999999999999 Urn\n", "is too large"),
+        ("lesson sheets", "# a\n\n## b: c\n\nd\n\n- hand: 200 Urn, 200 Urn\n", "more than 234 cards"),
+        ("lesson sheets", "# a\n" + "b\n" * 200_000, "at most 200,000 letters"),
+    ],
+)  # fmt: skip
+def test_counts_stand_before_lists(name: str, text: str, says: str) -> None:
+    """What a text asks for is counted before it is made, so that it takes no more room than its bytes."""
+    found = tried(name, text.encode(), SECONDS)
+    assert not found.wrong
+    assert says in found.said
+
+
 # ---- what swells ---------------------------------------------------------------------------------------------
 
 
@@ -201,6 +233,8 @@ def test_weights_of_nonsense_are_refused(
     [
         ({"name": ["a"] * 40, "record": ["x" * 2_900_000] * 40}, "too much for its size"),
         ({"name": ["a"] * 5000, "record": ["x" * 20_000] * 5000}, "too much for its size"),
+        ({"name": ["a"], "record": ["x" * 30_000_000]}, "too much for its size"),
+        ({"name": ["a"], "record": [{"a": "x" * 3_000_000}]}, "columns of text"),
         ({"name": ["a"] * 2_000_000, "record": ["x"] * 2_000_000}, "too much for its size"),
         ({"name": [1], "record": [2]}, "columns of text"), ({"name": ["a"], "record": [[1]]}, "columns of text"),
         ({"other": ["a"]}, "contains no records"),

@@ -39,7 +39,7 @@ def test_packed_games_may_not_swell(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     with pytest.raises(ValueError, match="it is cut off"):
         vk.Results.load(path)
     monkeypatch.setattr("vk_notebook.analysis.kept_games.LARGEST", path.stat().st_size - 1)
-    with pytest.raises(ValueError, match="larger than [0-9,]* bytes"):
+    with pytest.raises(ValueError, match=r"larger than [\d,]+ bytes"):
         vk.Results.load(path)
 
 

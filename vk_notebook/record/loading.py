@@ -15,7 +15,18 @@ from .json_form import JsonForm
 from .node import Node
 from .notes import note
 from .playing import agrees, opened, result, step, tried
-from .shape import DEEPEST, FORMAT, LONGEST_MOVE, MOST_NODES, VERSION, Shape, checked_header, checked_setup, crowded, fitting
+from .shape import (
+    DEEPEST,
+    FORMAT,
+    LONGEST_MOVE,
+    MOST_NODES,
+    VERSION,
+    Shape,
+    checked_header,
+    checked_setup,
+    crowded,
+    fitting,
+)
 from .text_form import TextForm
 from .tree import Tree
 

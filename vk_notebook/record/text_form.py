@@ -205,7 +205,7 @@ class TextForm:
 
     def __init__(self, data: str | bytes) -> None:
         self.text = decoded(data)
-        self.at = 0
+        self.at = self.count = 0  # the place, and the moves before it
         self._straight = True
         self.places: dict[Place, int] = {}
         self.names: set[str] = set()  # the players, as names are compared
@@ -355,7 +355,8 @@ class TextForm:
             return
         place: Place = (*path, len(nodes))
         self.places[place] = at
-        if len(self.places) > 2 * MOST_NODES:
+        self.count += 1
+        if self.count > MOST_NODES:
             raise self.wrong(f"more than {MOST_NODES:,} moves", at)
         nodes.append({"move": text})
 
