@@ -121,7 +121,9 @@ ABOUT = {
     [
         ({"options": {"starters": {"Urn": 10**9}}}, "from 0 to 10, not 1000000000"), ({"games": -5}, "number of games"),
         ({"games": 1e308}, "number of games"), ({"games": 10**400}, "number of games"), ({"labels": [1, 2]}, "labels"),
-        ({"labels": ["a", "a"]}, "labels"), ({"labels": "ab"}, "labels"), ({"bots": [3, 4]}, "bot"),
+        ({"labels": ["a", "a"]}, "labels"), ({"labels": ["a", "\x1b[31m"]}, r"characters, not '\[ESCAPE\]"),
+        ({"labels": ["a", "b" * 1000]}, "200 visible characters"), ({"labels": "ab"}, "labels"),
+        ({"bots": [3, 4]}, "bot"),
         ({"labels": ["a"], "bots": ["random"]}, "more seats than bots"), ({"numbers": []}, "damaged"),
         ({"numbers": {"Urn": {"cost": 1000}}}, "Urn"), ({"options": {"players": 3}}, "damaged"),
         ({"options": []}, "damaged"), ({"limit": 10**9}, "limit"), ({"seats": 7}, "number of players"),

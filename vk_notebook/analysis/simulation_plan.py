@@ -17,7 +17,9 @@ from ..bots.match import TURNS_A_PLAYER, play
 from ..cards import pools, values
 from ..create import new_game
 from ..errors import BotError, said
+from ..files import named
 from ..given import check_seed, check_whole, own, plain
+from ..letters import legible
 from ..rules.engine import chance
 from ..rules.engine.state import OVER
 from ..rules.engine.terms import SOLO
@@ -29,6 +31,8 @@ from .packed_games import FAILED, FORFEITED, UNFINISHED, Played
 _GOLDEN = 0x9E3779B97F4A7C15
 #: Groups of bots that can take turns at the table.
 MOST_GROUPS = 100_000
+#: Letters of a label.
+LONGEST_LABEL = 200
 
 
 @dataclass(frozen=True)
@@ -147,7 +151,7 @@ def make_plan(
     """A plan for these bots, after a look whether they and the cards can play. Raises ValueError that says what can."""
     labels: list[str] = []
     if isinstance(bots, Mapping):
-        labels, bots = [str(name) for name in bots], list(bots.values())
+        labels, bots = [_label(str(name)) for name in bots], list(bots.values())
     elif isinstance(bots, str) or not isinstance(bots, Sequence):
         bots = [bots]
     given = [bot.strip().casefold() if isinstance(bot, str) else bot for bot in bots]
@@ -192,6 +196,13 @@ def plain_options(options: Mapping[str, Any]) -> dict[str, Any]:
     if "starters" in out:
         out["starters"] = plain(out["starters"])
     return out
+
+
+def _label(name: str) -> str:
+    """What a bot is called in reports, which a terminal prints. Raises ValueError."""
+    if len(name) > LONGEST_LABEL or legible(name, kept="") != name:
+        raise ValueError(f"a bot is called by at most {LONGEST_LABEL} visible characters, not {named(name)!r}")
+    return name
 
 
 def _told_apart(labels: Sequence[str]) -> list[str]:
