@@ -170,10 +170,10 @@ def use_lesson(path: Path) -> None:
     """A sheet that an author reads by itself."""
     try:
         found = Lesson.read(path.stem, received(contents(path, 1_000_000)))
-    except ValueError as error:
+        for part in found.parts:
+            found.run(part.id)
+    except ValueError as error:  # of a position, when it is played
         raise ValueError(f"{path.name}: {error}") from None
-    for part in found.parts:
-        found.run(part.id)
 
 
 # ---- whole files -----------------------------------------------------------------------------------------------
