@@ -29,9 +29,9 @@ from vk_notebook.art.scans import MOST_PIXELS
 from vk_notebook.board.own_numbers import OwnNumbers
 from vk_notebook.cards.catalogue import KINDS as CARDS
 from vk_notebook.cards.values import current, use_card_values
-from vk_notebook.files import MOST_SHOWN, contents
+from vk_notebook.files import MOST_SHOWN
 from vk_notebook.lessons import Lesson, Progress
-from vk_notebook.letters import LONGEST_TOLD, legible, received
+from vk_notebook.letters import LONGEST_TOLD, legible
 from vk_notebook.value.weights import SHIPPED, Weights
 
 #: What reading may take: so many times the file's bytes and so many more; seconds, and so many more for each byte.
@@ -169,7 +169,7 @@ def use_picture(path: Path) -> None:
 def use_lesson(path: Path) -> None:
     """A sheet that an author reads by itself."""
     try:
-        found = Lesson.read(path.stem, received(contents(path, 1_000_000)))
+        found = Lesson.read(path.stem, path)
         for part in found.parts:
             found.run(part.id)
     except ValueError as error:  # of a position, when it is played
@@ -287,7 +287,7 @@ KINDS = {
     "card tables": Kind("cards.csv", "cards.values", use_card_table, card_tables),
     "page's tables": Kind("cards.csv", "cards.values", use_page_numbers, card_tables),
     "pictures": Kind("urn.png", "art.scans", use_picture, pictures, more=16 * MOST_PIXELS),
-    "lesson sheets": Kind("mine_lesson.md", "lessons.lesson_sheet", use_lesson, lessons),
+    "lesson sheets": Kind("mine_lesson.md", "lessons.markdown_sheet", use_lesson, lessons),
 }  # fmt: skip
 
 

@@ -84,12 +84,12 @@ def test_starters_are_counted_before_they_are_listed(starters: Any) -> None:
     assert time.process_time() - began < 1
 
 
-@pytest.mark.parametrize("many", ["999999999 Urn", "9" * 100_000 + " Urn", "234 Urn, " * 100_000 + "Urn"])
+@pytest.mark.parametrize("many", ["999999999 Urn", "9" * 100_000 + " Urn", "234 Urn, " * 20_000 + "Urn"])
 @pytest.mark.parametrize("pile", ["hand", "pyramid", "Ben's tomb"])
 def test_the_cards_of_a_sheet_are_counted_before_they_are_listed(pile: str, many: str) -> None:
     sheet = f"# Mine\n\n## one: One\n\nEnd.\n\n- {pile}: {many}\n- goal: turn over\n- solution: end turn\n"
     began = time.process_time()
-    with pytest.raises(ValueError, match=rf"^mine_lesson\.md, line 7: {pile}: .* whole number"):
+    with pytest.raises(ValueError, match=rf"^mine_lesson\.md, line 7: {pile}: .*(whole number|more than 234 cards)"):
         Lesson.read("mine", sheet)
     assert time.process_time() - began < 1
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ..cards.pools import MOST_CARDS
 from ..cards.values import find
-from ..given import check_among, check_whole
+from ..given import check_among
 from ..record import Record
 from .attempt import Attempt
 from .explorer import Explorer
@@ -44,11 +44,11 @@ def listed(said: str) -> tuple[str, ...]:
     return found
 
 
-def counted(said: str, most: int = 100_000_000) -> int:
+def counted(said: str) -> int:
     """A whole number. Raises ValueError."""
     if not (said.isdecimal() and len(said) < 10):
         raise ValueError(f"{said[:20]!r} is not a whole number")
-    return check_whole("the number", int(said), 0, most)
+    return int(said)
 
 
 def cards(said: str) -> list[str]:
@@ -61,7 +61,9 @@ def places(said: str, *, gaps: bool = True) -> list[str | None]:
     found: list[str | None] = []
     for one in listed(said):
         count, _, name = one.partition(" ") if one[:1].isdecimal() else ("1", "", one)
-        many = counted(count, MOST_CARDS - len(found))  # before they are listed: a sheet may come from anybody
+        many = counted(count)
+        if many > MOST_CARDS - len(found):  # before they are listed: a sheet may come from anybody
+            raise ValueError(f"these are more than {MOST_CARDS} cards")
         found += [None if gaps and name.lower() == "nothing" else find(name).name] * many
     return found
 
