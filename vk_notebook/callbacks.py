@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 
 from .console import tell
+from .given import shortened
 
 NOT_ASYNC = "must be a function that is not async; it may start one: asyncio.ensure_future(...)"
 
@@ -21,7 +22,7 @@ def is_async(given: object) -> bool:
 def check_callback(what: str, given: object) -> None:
     """Raise ValueError for what cannot be called, and for an async function: nobody would await it."""
     if not callable(given):
-        raise ValueError(f"{what} must be a function, not {given!r}")
+        raise ValueError(f"{what} must be a function, not {shortened(given)}")
     if is_async(given):
         raise ValueError(f"{what} {NOT_ASYNC}")
 

@@ -11,8 +11,10 @@ from .cards import catalogue, values
 from .cards.actions import ACTIONS, PHARAOHS
 from .cards.glyphs import GLYPHS, Glyph
 from .cards.rulings import RULINGS, Ruling
+from .given import check_known, shortened
 from .rules.kind import Kind
 from .rules.language.deeds import Deed
+from .rules.language.wordings import WORDINGS
 from .rules.words.card_text import deed_text
 from .rules.words.effect_line import effect_line
 from .shown import image
@@ -35,10 +37,12 @@ class _Told:
 
     def text_in(self, wording: str) -> str:
         """What it does in an edition, or in a variant: ``"premium"``, ``"classic"``, ``"solitaire"`` or ``"solo"``."""
+        check_known("wording", wording, WORDINGS)
         return deed_text(DEEDS[self.name], wording)
 
     def effect_in(self, wording: str) -> str:
         """The same in one line, as on the card's face; what does not fit there is left out."""
+        check_known("wording", wording, WORDINGS)
         return effect_line(DEEDS[self.name], wording)
 
     @property
@@ -58,6 +62,7 @@ class _Told:
 
     def rulings_in(self, wording: str) -> tuple[Ruling, ...]:
         """The rulings that matter in an edition or a variant; those for other variants are left out."""
+        check_known("wording", wording, WORDINGS)
         return tuple(ruling for ruling in self.rulings if ruling.variant in ("", wording))
 
 
@@ -102,7 +107,7 @@ def pharaoh(name: str) -> Pharaoh:
     """The pharaoh of that name; case does not matter. Raises a ValueError that lists all ten."""
     found = catalogue.pharaoh_named(name)
     if found is None:
-        raise ValueError(f"There is no pharaoh named {name!r}. The ten are {', '.join(PHARAOHS)}.")
+        raise ValueError(f"There is no pharaoh named {shortened(name)}. The ten are {', '.join(PHARAOHS)}.")
     return Pharaoh(found)
 
 

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from .errors import Error
+from .given import shortened
 from .letters import legible, told
 
 #: How the name of a half-written file ends. Whoever has not written to it for so many seconds is gone.
@@ -337,5 +338,5 @@ def why_unwritten(path: str | PathLike[str], error: OSError | ValueError) -> str
 
 def named(path: object) -> str:
     """A file's name for a message: on one line, and cut where it is too long to read."""
-    name = os.fsdecode(path) if isinstance(path, (str, bytes, PathLike)) else repr(path)
+    name = os.fsdecode(path) if isinstance(path, (str, bytes, PathLike)) else shortened(path)
     return legible(name if len(name) <= MOST_SHOWN else f"{name[:MOST_SHOWN]}…", kept="")

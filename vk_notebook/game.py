@@ -202,7 +202,7 @@ class Game(Shown):
     def _found(self, text: object) -> list[int]:
         """The options that a text could mean. Raises InvalidMove for what is not text."""
         if not isinstance(text, str):
-            raise InvalidMove(f"a move must be text, not {text!r}; possible: {', '.join(self.options.texts)}")
+            raise InvalidMove(f"a move must be text, not {shortened(text)}; possible: {', '.join(self.options.texts)}")
         return matches(self.state, text)
 
     def _was_made(self, text: str) -> bool:
@@ -303,7 +303,7 @@ class Game(Shown):
         Raises the errors of `play`; the game then does not change.
         """
         if isinstance(moves, (str, bytes)) or not isinstance(moves, Iterable):
-            raise InvalidMove(f"the moves must be a list of move texts, not {moves!r}")
+            raise InvalidMove(f"the moves must be a list of move texts, not {shortened(moves)}")
         moves = [*moves]
         with CHANGING:
             past, raw, saved = list(self._past), list(self._raw), self._save()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, TypeGuard, TypeVar
 
@@ -54,10 +54,12 @@ def called(given: object) -> str:
 
 
 def shortened(given: object) -> str:
-    """What was given, as a refusal repeats it: on one line, and cut where it is long."""
+    """What was given, as a refusal repeats it: on one line, cut where it is long, in short where it has no words."""
     try:
         shown = " ".join(repr(given).splitlines())
     except Exception:  # Python does not write every number, nor can every object be shown
+        return called(given)
+    if " at 0x" in shown:  # it says only where in memory it is
         return called(given)
     return shown if len(shown) < LONGEST_SHOWN else f"{shown[: LONGEST_SHOWN - 3]}..."
 
@@ -75,6 +77,13 @@ def check_list(what: str, given: object, things: str = "card names", more: str =
     return given
 
 
+def check_several(what: str, given: object, things: str) -> list[Any]:
+    """What is in a list, a set or the like, one after the other; a text is none of these. Raises ValueError."""
+    if isinstance(given, (str, bytes, Mapping)) or not isinstance(given, Iterable):
+        raise ValueError(f"{what} must be a list of {things}, not {shortened(given)}")
+    return [*given]
+
+
 def check_whole(what: str, given: object, least: int | None = None, most: int = 100_000_000) -> int:
     """A whole number within bounds, or any. Raises ValueError."""
     found = whole(given, least, most)
@@ -85,12 +94,27 @@ def check_whole(what: str, given: object, least: int | None = None, most: int = 
     return found
 
 
+def check_number(what: str, given: object, least: float = -math.inf, most: float = math.inf) -> float:
+    """A number within bounds, whole or not. Raises ValueError."""
+    found = own(given)
+    if isinstance(found, bool) or not isinstance(found, (int, float)) or not least <= found <= most:
+        within = f" from {least:g} to {most:g}" if math.isfinite(most) else ""
+        raise ValueError(f"{what} must be a number{within}, not {shortened(given)}")
+    return found
+
+
 def check_seed(given: object) -> int:
     """A whole number that a record can hold. Raises ValueError."""
     found = whole(given)
     if found is not None and found.bit_length() > LONGEST_SEED:
         raise ValueError(f"a seed is a whole number of at most {LONGEST_SEED} bits, not {called(found)}")
     return check_whole("a seed", given)
+
+
+def check_executor(given: object) -> None:
+    """Raise ValueError for what takes no work; None does it here."""
+    if given is not None and (isinstance(given, type) or not callable(getattr(given, "submit", None))):
+        raise ValueError(f"{shortened(given)} is not an executor; possible: None, or an object with a `submit` method")
 
 
 def check_limit(what: str, given: object) -> float | None:

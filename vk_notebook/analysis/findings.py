@@ -9,6 +9,7 @@ from itertools import groupby
 from ..bots.playouts import Ending
 from ..copied import CopiedWhole
 from ..errors import listed
+from ..given import shortened
 from ..record import Node
 from ..rules.words import notation
 from ..value.exact import mean
@@ -123,7 +124,7 @@ class Findings(CopiedWhole):
     def mistakes_of(self, player: str | None) -> list[Decision]:
         """The mistakes of one player, or of all. Raises ValueError that lists the players."""
         if player is not None and player not in self.names:
-            raise ValueError(f"nobody is called {player!r}; possible: {listed(list(self.names))}")
+            raise ValueError(f"nobody is called {shortened(player)}; possible: {listed(list(self.names))}")
         return [one for one in self.mistakes if player in (None, one.player)]
 
     def judged(self, step: int) -> Judged:

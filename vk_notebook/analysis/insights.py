@@ -12,7 +12,7 @@ from typing import Any
 from ..bots.roster import level_of
 from ..errors import plural
 from ..files import must_be_writable, write
-from ..given import check_known
+from ..given import check_kind, check_known
 from ..value.exact import mean
 from .collection import SAME, Collection
 from .reports import Report
@@ -45,6 +45,7 @@ class Insights:
     """
 
     def __init__(self, collection: Collection, player: str | None = None) -> None:
+        check_kind("insights need a Collection, as `vk.Collection` makes it of a folder", collection, Collection)
         rows = {name: list(_rows(collection, name)) for name in ("games", "players", "cards", "sets")}
         over = {row["game"] for row in rows["games"] if row["finished"]}
         self._seated = [row for row in rows["players"] if row["game"] in over]

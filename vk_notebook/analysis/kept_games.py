@@ -8,7 +8,7 @@ import re
 import struct
 import zipfile
 from bisect import bisect
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from operator import itemgetter
 from pathlib import Path
@@ -18,7 +18,7 @@ from ..bots import Bot
 from ..cards.actions import PHARAOHS
 from ..copied import CopiedWhole
 from ..files import named, opened, write
-from ..given import check_list, check_whole
+from ..given import check_kind, check_list, check_whole
 from ..letters import told
 from ..record.json_form import DECODER
 from .packed_games import FINISHED, FORFEITED, Played, check, unpacked
@@ -123,6 +123,7 @@ class Games(CopiedWhole):
         Give the bots that have no name again, by their labels: then `continue_` can play on.
         Raises ValueError when the file does not hold a simulation.
         """
+        check_kind("bots must be a dict of labels and bots, or None", bots, Mapping, type(None))
         try:
             with opened(path, LARGEST) as file, zipfile.ZipFile(file) as archive:
                 return cls._read(archive, os.fstat(file.fileno()).st_size, bots or {})

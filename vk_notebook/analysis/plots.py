@@ -13,7 +13,7 @@ from typing import Any
 
 from ..extras import NotInstalled
 from ..files import must_be_writable, write
-from ..given import check_known
+from ..given import check_kind, check_known, check_number
 from ..shown import image
 from .kept_games import Games
 from .reports import Report
@@ -86,10 +86,12 @@ class Plot:
         """
         check_known("theme", theme, THEMES)
         _matplotlib()
+        from matplotlib.axes import Axes
         from matplotlib.figure import Figure
 
-        colors = THEMES[theme]
+        colors, width = THEMES[theme], check_number("the width in inches", width, 1, 100)
         if ax is not None:
+            check_kind("axes of matplotlib are needed, or None", ax, Axes)
             self.draw(ax, colors)
             _dress(ax, colors)
             ax.set_title(self.title)

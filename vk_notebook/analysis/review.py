@@ -8,10 +8,11 @@ from concurrent.futures import Executor
 from typing import Any
 
 from ..errors import plural
-from ..game import Game
-from ..given import check_kind, check_limit, check_whole, is_list, whole
+from ..game import Game, seat_of
+from ..given import check_executor, check_limit, check_several, check_whole, is_list, shortened, whole
 from ..lessons import Lesson, Task
 from ..record import Record
+from ..record.tree import check_record
 from .evaluate import POLICY
 from .findings import Decision, Findings, Option, TurningPoint
 from .game_tables import pandas
@@ -36,10 +37,11 @@ class Review(Findings):
 
     def loss(self, player: str) -> float:
         """By how much a player's mistakes lowered the chance of winning, in total; it may be more than 1."""
-        return math.fsum(one.loss for one in self.mistakes if one.player == player)
+        return math.fsum(one.loss for one in self.mistakes_of(self.names[seat_of(self.names, player)]))
 
     def verdict(self, player: str) -> str:
         """A player's game in sentences: mistakes, what one cost on average, what mattered in the whole game."""
+        player = self.names[seat_of(self.names, player)]
         seats = self.record.header.get("seats") or {}
         alone = [name for name, who in seats.items() if who == "person"] == [player]
         count = sum(one.player == player for one in self.mistakes)
@@ -58,7 +60,7 @@ class Review(Findings):
         the better line as a variation. An earlier review is replaced.
         """
         if record is not None:
-            check_kind("a record is needed, as `vk.load` gives it", record, Record)
+            check_record(record)
         return annotate(self, record or self.record, marks=marks, variations=variations)
 
     def tasks(self, player: str | None = None, most: int = 12) -> list[Task]:
@@ -166,6 +168,9 @@ def review(
     if not isinstance(given, Record):
         raise ValueError(f"a review needs a Record or a Game, not {type(record).__name__}; vk.load opens a file")
     wanted = [players] if isinstance(players, str) else players
+    if wanted is not None:
+        wanted = check_several("the players to judge", wanted, "names")
+    check_executor(executor)
     span, seconds = None if turns is None else _span(turns), check_limit("the seconds for a review", seconds)
     work = Reviewing(given, budget=budget, seed=seed, policy=policy, players=wanted, turns=span, quick=quick)
     told = Progress(progress, work.total, what="playouts")
@@ -190,7 +195,7 @@ def _span(turns: object) -> range:
     """The turns from the first to the last of two. Raises ValueError."""
     pair = [whole(turn, 1) for turn in turns] if is_list(turns) else []
     if len(pair) != 2 or pair[0] is None or pair[1] is None or pair[0] > pair[1]:
-        raise ValueError(f"turns must be the first and the last turn to judge, as in (30, 38), not {turns!r}")
+        raise ValueError(f"turns must be the first and the last turn to judge, as in (30, 38), not {shortened(turns)}")
     return range(pair[0], pair[1] + 1)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from ..console import tell
 from ..files import Unwritable
-from ..given import check_limit, check_whole
+from ..given import check_executor, check_limit, check_whole
 from .kept_games import Absent, Kept
 from .packed_games import TOGETHER
 from .progress_bar import Progress, Told
@@ -42,8 +42,7 @@ def run(
         jobs = check_whole("the number of jobs", jobs, 0, 1000)
     timeout = check_limit("the seconds for a game", timeout)
     patience = check_limit("the seconds for a decision", seconds_per_decision)
-    if executor is not None and not callable(getattr(executor, "submit", None)):
-        raise ValueError(f"{executor!r} is not an executor; possible: None, or an object with a `submit` method")
+    check_executor(executor)
     plan = replace(results.plan, timeout=timeout, patience=patience)
     if absent := [name for name, bot in zip(plan.labels, plan.bots, strict=True) if isinstance(bot, Absent)]:
         raise ValueError(f"the bots {', '.join(absent)} are not in the file; give them to Results.load(path, bots)")

@@ -15,7 +15,7 @@ from ..cards.values import VALUE_COLUMNS
 from ..facts import card, pharaoh
 from ..files import folder as made
 from ..files import write
-from ..given import check_whole
+from ..given import check_kind, check_several, check_whole
 from ..rules.language.deeds import slug
 from . import scans
 from .lettering import fitted, typeset, width_of, wrapped
@@ -267,6 +267,7 @@ def small(f: Face, width: int) -> Any:
 
 def back(width: int = WIDTH, *, theme: Theme = LIGHT) -> Any:
     """The back of a card as a Pillow image; below 200 pixels, without its frame."""
+    check_kind("a theme is needed, as `LIGHT` is", theme, Theme)
     return _back(_wide(width), theme).copy()
 
 
@@ -305,7 +306,7 @@ def save_faces(folder: str | Path = "card_images", *, size: int = WIDTH, only: I
 
     A file has about 25 KB at the usual width of 630 pixels. Raises ValueError for a name that does not exist.
     """
-    chosen = [scans.known(name) for name in only] or list(names())
+    chosen = [scans.known(name) for name in check_several("the cards", only, "names")] or list(names())
     out = made(folder)
     written = []
     for name in chosen:

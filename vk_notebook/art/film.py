@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from ..files import must_be_writable, write
-from ..given import check_whole
+from ..given import check_whole, shortened
 from ..record import Node, Record
+from ..record.tree import check_record
 from .lettering import harmless, wrapped
 from .paint import LIGHT, Theme, theme_named
 from .pillow import Image, ImageColor
@@ -35,8 +36,9 @@ def to_png(record: Record, node: Node | None, path: str | PathLike[str], *, widt
     It shows every hand, or only those that `seat` says, as in `table_image`. With `caption`, the move, its marks and
     comments are below it. Raises ValueError.
     """
+    check_record(record)
     must_be_writable(path, ".png")
-    image = _picture(record, node or record.end, width, theme_named(theme), seat, caption).image()
+    image = _picture(record, record.end if node is None else node, width, theme_named(theme), seat, caption).image()
     return write(path, lambda file: image.save(file, "PNG", optimize=True))
 
 
@@ -48,8 +50,9 @@ def to_gif(record: Record, path: str | PathLike[str], *, every: str = "turn", ms
     longer. A game for two players, turn by turn, has about half a megabyte. Linear in the number of pictures, about
     0.2 seconds each. Raises ValueError.
     """
+    check_record(record)
     if every not in EVERY:
-        raise ValueError(f"every must be {' or '.join(EVERY)}, not {every!r}")
+        raise ValueError(f"every must be {' or '.join(EVERY)}, not {shortened(every)}")
     ms = check_whole("the milliseconds for a picture", ms, 20, 60_000)
     must_be_writable(path, ".gif")
     colours = theme_named(theme)

@@ -13,7 +13,7 @@ from ..cards.mix import Mix
 from ..cards.pools import pool_of, starters_of
 from ..extras import NotInstalled
 from ..files import must_be_writable, write
-from ..given import check_known
+from ..given import check_known, check_several, shortened, whole
 from . import scans
 from .faces import back, face, face_of, few_colours
 
@@ -51,10 +51,10 @@ def box_names(cards: str | Mix = "base", *, starters: str | None = None, players
     """
     pool = pool_of(cards)
     most = pool.mix.most_seats
-    if players is not None and not 1 <= players <= most:
-        raise ValueError(f"with these cards 1 to {most} can play, not {players}")
+    if (seats := most if players is None else whole(players, 1, most)) is None:
+        raise ValueError(f"with these cards 1 to {most} can play, not {shortened(players)}")
     kit = [kind.name for kind in starters_of(pool.starters if starters is None else starters)]
-    kits = [name for name in kit for _ in range(players or most)]
+    kits = [name for name in kit for _ in range(seats)]
     return sorted(kits, key=kit.index) + [kind.name for kind in pool.mix.stock()] + (list(PHARAOHS) if pharaohs else [])
 
 
@@ -65,11 +65,11 @@ def save_sheet(path: str | Path, names: Iterable[str], *, paper: str = "a4", bac
     every page of faces, for printing on both sides. Each different card takes about 30 KB. Raises ValueError.
     """
     check_known("paper", paper, PAPERS)
-    cards = [scans.known(name) for name in names]
+    cards = [scans.known(name) for name in check_several("the cards to print", names, "names")]
     if not cards:
         raise ValueError("there are no cards to print")
     must_be_writable(path, ".pdf")
-    pictures = {name: _picture(name) for name in {*cards, *[BACK] * backs}}
+    pictures = {name: _picture(name) for name in {*cards, *[BACK] * bool(backs)}}
     pages: list[Sequence[str | None]] = []
     for i in range(0, len(cards), PAGE):
         some = cards[i : i + PAGE]

@@ -10,6 +10,7 @@ from typing import Any
 import traitlets
 
 from ..game import Game
+from ..given import check_kind
 from ..record import Deal, Record, Recorder, example
 from ..record.record import read
 from . import address, insights_page
@@ -50,6 +51,7 @@ class App(BoardOrReplay):
 
     def __init__(self, link: str = "", *, file: str | PathLike[str] | None = None, **kwargs: Any) -> None:
         check_traits(self, kwargs)
+        check_kind("a link is a text, as \"?players=Ana,Ben\" is", link, str)
         self.setup = SetUp()
         self._file = None if file is None else GameFile(file)
         super().__init__(**{"prefs": {}, **kwargs})

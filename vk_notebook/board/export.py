@@ -14,7 +14,7 @@ import json
 from html import escape
 from typing import Any
 
-from ..given import whole
+from ..given import shortened, whole
 from ..record import Record
 from ..record.sheet import score_sheet
 from . import assets
@@ -89,7 +89,7 @@ def node_at(frames: Frames, step: object) -> int:
     line = frames.main_line()
     number = whole(step, -len(line), len(line) - 1)
     if number is None:
-        raise ValueError(f"there is no position {step!r}; the record has 0 to {len(line) - 1}")
+        raise ValueError(f"there is no position {shortened(step)}; the record has 0 to {len(line) - 1}")
     return line[number]
 
 
@@ -100,7 +100,7 @@ def eyes_of(frames: Frames, seat: str | None) -> int:
         return 0
     found = next((i for i, name in enumerate(names, 1) if name.casefold() == str(seat).strip().casefold()), 0)
     if not found:
-        raise ValueError(f"nobody is called {seat!r}; seats: {', '.join(names)}, or 'all'")
+        raise ValueError(f"nobody is called {shortened(seat)}; seats: {', '.join(names)}, or 'all'")
     return found
 
 

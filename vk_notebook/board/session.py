@@ -17,7 +17,7 @@ from .. import letters
 from ..bots import BOTS, Bot, judge, make
 from ..errors import IllegalMove, MoveError, Refusal, said
 from ..game import CHANGING, Game
-from ..given import whole
+from ..given import check_kind, whole
 from ..record import Record
 from ..rules.engine.paying import least_waste, must_lay_out_all
 from ..rules.engine.program import PAY
@@ -65,7 +65,8 @@ class Session:
         self.download: dict[str, Any] = {"n": 0}
         self.on_thinking: Callable[[], None] | None = None  # shows the session as it is now, while a bot thinks
         self.game = game
-        names, bots = game.state.table.names, bots or {}
+        names, bots = game.state.table.names, {} if bots is None else bots
+        check_kind("bots must be a dict of players and their bots, as {'Ben': 'random'} is", bots, Mapping)
         self.bots: dict[int, Bot] = {game.seat(name): make(bot) for name, bot in bots.items()}
         self._busy: str | None = None  # who is said to think, and since when the page shows what is shown
         self._shown_at = 0.0

@@ -9,7 +9,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, NoReturn
 
-from ..given import check_bool, check_known, check_list, check_seed, plain, shortened, whole
+from ..given import check_bool, check_kind, check_known, check_list, check_seed, plain, shortened, whole
 from ..rules.kind import Kind
 from ..rules.language.deeds import slug
 from .catalogue import KINDS, POOL_VERSIONS, SETS, VERSIONS, SetInfo, index_of
@@ -181,9 +181,10 @@ class Mix:
     @classmethod
     def from_json(cls, given: Mapping[str, Any]) -> Mix:
         """The mix that `to_json` wrote. Raises ValueError for anything else."""
+        needed = f"a mix must be an object with {', '.join(FIELDS)}, and sets is needed"
+        check_kind(needed, given, Mapping)
         if "sets" not in given or not set(given) <= set(FIELDS):
-            said = shortened(given)
-            raise ValueError(f"a mix must be an object with {', '.join(FIELDS)}, and sets is needed; not {said}")
+            raise ValueError(f"{needed}; not {shortened(given)}")
         return cls(**given)
 
     def __repr__(self) -> str:

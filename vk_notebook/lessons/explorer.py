@@ -10,6 +10,7 @@ from ..copied import CopiedWhole
 from ..create import position
 from ..errors import MoveError
 from ..game import Game
+from ..given import shortened
 from ..rules.engine.pyramid import ABOVE
 from ..rules.words.notation import SLOTS, THE_SLOT
 
@@ -87,7 +88,8 @@ class Exploring(CopiedWhole):
         """Take the card of a place away. Raises ValueError for an empty place."""
         card = self.game.pyramid[SLOTS.index(place)] if place in SLOTS else None
         if card is None or self.choosing:
-            raise ValueError("first choose which card falls" if self.choosing else f"there is no card at {place!r}")
+            why = "first choose which card falls" if self.choosing else f"there is no card at {shortened(place)}"
+            raise ValueError(why)
         before = self.game.state.pyramid[:]
         before[SLOTS.index(place)] = -1
         self._past = before

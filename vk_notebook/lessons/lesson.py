@@ -13,6 +13,7 @@ from ..copied import CopiedWhole
 from ..errors import listed, plural
 from ..files import must_be_writable, named, place, write
 from ..game import CHANGING
+from ..given import check_kind, check_list, shortened
 from ..record import Record, load
 from ..shown import Shown, Worked
 from .attempt import Attempt
@@ -56,6 +57,11 @@ class Lesson(Worked, CopiedWhole):
     """
 
     def __init__(self, id: str, title: str, parts: Sequence[Part], progress: Progress | None = None) -> None:
+        check_kind("the learner's progress is needed, as `Progress` keeps it, or None", progress, Progress, type(None))
+        for text in (id, title):
+            check_kind("the id and the title of a lesson are texts", text, str)
+        for part in check_list("the parts of a lesson must be", parts, "tasks, quizzes and the like"):
+            check_kind("a part of a lesson is a task, a quiz or the like", part, *RUNS)
         ids = [part.id for part in parts]
         twice = sorted({one for one in ids if ids.count(one) > 1})
         if twice or not parts:
@@ -133,7 +139,7 @@ class Lesson(Worked, CopiedWhole):
             if part.id == id:
                 return part
         known = ", ".join(part.id for part in self.parts)
-        raise ValueError(f"lesson {self.id!r} has no part {id!r}; possible: {known}")
+        raise ValueError(f"lesson {self.id!r} has no part {shortened(id)}; possible: {known}")
 
     def run(self, id: str) -> Run:
         """Somebody's attempt at a part: an `Attempt`, `Answers`, `Exploring` or `Filler`; the same one each time."""

@@ -17,6 +17,7 @@ from typing import Any
 
 from ..copied import CopiedWhole
 from ..files import Unreadable, contents, must_be_file, named, place, replace, why_unwritten
+from ..given import check_kind
 from ..letters import received
 
 ENV = "VK_PROGRESS"
@@ -60,6 +61,7 @@ class Progress(CopiedWhole):
     """
 
     def __init__(self, path: str | os.PathLike[str] | None) -> None:
+        check_kind("the file of somebody's progress is a name, or None", path, str, os.PathLike, type(None))
         self.path: Path | None = None
         self.message = ""
         try:

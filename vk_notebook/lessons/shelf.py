@@ -9,6 +9,7 @@ from os import PathLike
 from pathlib import Path
 
 from ..files import is_file, place
+from ..given import shortened
 from .lesson import Lesson
 from .markdown_sheet import is_file_name, noted
 from .progress import Progress
@@ -41,8 +42,9 @@ def lesson(name: str | PathLike[str], progress: Progress | None = None) -> Lesso
         return _shipped(wanted).anew(progress)
     path = _sheet(name)
     if path is None:
+        said = shortened(name)
         known = [*LESSONS, *(one.name.removesuffix(ENDING) for one in own_sheets())]
-        raise ValueError(f"there is no lesson {name!r}; possible: {', '.join(known)}, or a file, as 'kings{ENDING}'")
+        raise ValueError(f"there is no lesson {said}; possible: {', '.join(known)}, or a file, as 'kings{ENDING}'")
     id = path.name.removesuffix(".md").removesuffix("_lesson")
     quiz = path.with_name(f"{id}_quiz.md")
     # progress is saved by the id, and that of the package's lessons is another

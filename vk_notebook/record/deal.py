@@ -10,9 +10,11 @@ from ..cards.actions import PHARAOHS
 from ..copied import CopiedWhole
 from ..create import new_game
 from ..game import Game
+from ..given import check_known, shortened
 from ..rules.words.notation import SLOTS, normal
 from .record import Record
-from .table_game import DEAL, shared_out
+from .table_game import DEAL, NO_SEED, shared_out
+from .tree import check_record
 
 FIRST, PYRAMID, BONEYARD = "first player", "pyramid", "boneyard"
 HAND_SIZE, OFFERED = 5, 2
@@ -38,6 +40,8 @@ class Deal(CopiedWhole):
     """
 
     def __init__(self, players: Sequence[str], *, first_player: str | None = None, **options: Any) -> None:
+        if "seed" in options:
+            raise ValueError(NO_SEED)
         if options.pop("variant", None):
             raise ValueError("Only games with opponents can be entered card by card.")
         #: a game with these cards, whose own deal means nothing
@@ -60,6 +64,7 @@ class Deal(CopiedWhole):
     @classmethod
     def of(cls, record: Record) -> Deal:
         """The deal of a game played with real cards, to be corrected."""
+        check_record(record)
         setup = {key: value for key, value in record.setup.items() if key not in ("kind", "values")}
         hands, pyramid, boneyard, offered = (setup.pop(key) for key in DEAL)
         deal = cls(setup.pop("players"), **setup)
@@ -72,8 +77,9 @@ class Deal(CopiedWhole):
 
     def possible(self, pile: str, place: int) -> dict[str, int]:
         """The cards that can be at a place, and how many of each are left. Raises ValueError for an unknown place."""
-        if pile not in self.piles or place not in range(len(self.piles[pile])):
-            raise ValueError(f"there is no place {place!r} in {pile!r}; piles: {', '.join(self.piles)}")
+        check_known("pile", pile, self.piles)
+        if place not in range(len(self.piles[pile])):
+            raise ValueError(f"there is no place {shortened(place)} in {pile!r}, which has {len(self.piles[pile])}")
         told = self.piles[pile]
         others = Counter(card for i, card in enumerate(told) if card is not None and i != place)
         if pile == FIRST:
@@ -93,7 +99,7 @@ class Deal(CopiedWhole):
         if name is not None:
             known = {normal(one): one for one in found}
             if normal(str(name)) not in known:
-                raise ValueError(f"You cannot name {name!r} here. Possible: {', '.join(found)}")
+                raise ValueError(f"You cannot name {shortened(name)} here. Possible: {', '.join(found)}")
             name = known[normal(str(name))]
         self.piles[pile] = [name if i == place else one for i, one in enumerate(self.piles[pile])]
 

@@ -7,18 +7,18 @@ from collections.abc import Callable
 from typing import Any
 
 from ..errors import RecordError
-from ..given import check_kind, plain
+from ..given import plain
 from ..rules.engine.state import State
 from .node import Comment, Node
 from .notes import check_notes
 from .playing import option_of, tried
 from .shape import MOST_NODES, in_json
-from .tree import Change, Tree, changes
+from .tree import Change, Tree, changes, check_record
 
 
 def merge_changes(record: Tree, other: Tree) -> list[Change]:
     """The changes after which a record holds all of another. Raises RecordError."""
-    check_kind("a record is needed, as `vk.load` gives it", other, Tree)
+    check_record(other)
     _same_game(record, other)
     header, said = _heads(record.header, other.header)
     made = changes(record, header=header)

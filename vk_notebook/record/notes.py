@@ -6,6 +6,7 @@ from typing import Any
 
 from ..errors import listed
 from ..game import Game
+from ..given import check_several, shortened
 from ..rules.words.notation import SLOTS, Option, Options, matches, normal
 from ..schema import Place
 from .node import Comment, Node
@@ -65,7 +66,7 @@ def lit(game: Game, what: object) -> str:
     Raises ValueError that says what is possible.
     """
     if not isinstance(what, str):
-        raise ValueError(f"a highlight must be the name of a card or a zone, not {what!r}")
+        raise ValueError(f"a highlight must be the name of a card or a zone, not {shortened(what)}")
     light, colon, rest = what.partition(":")
     colored = bool(colon) and normal(light) in LIGHTS
     before = f"{normal(light)}: " if colored and normal(light) != LIGHTS[0] else ""
@@ -82,8 +83,8 @@ def lit(game: Game, what: object) -> str:
             if zone is not None and (between == " ") is zone.startswith("in play"):
                 return f"{before}{name}{between}{zone}"
     raise ValueError(
-        f"{what!r} cannot be highlighted; possible: a card of this game; {listed(ZONES)}, with 'of' and a player if "
-        f"you like; or a card in one of these, such as 'Urn in hand'; for a colour, put "
+        f"{shortened(what)} cannot be highlighted; possible: a card of this game; {listed(ZONES)}, with 'of' and a "
+        f"player if you like; or a card in one of these, such as 'Urn in hand'; for a colour, put "
         f"{listed([f'{one}:' for one in LIGHTS])} in front"
     )
 
@@ -107,7 +108,8 @@ def task(game: Game, fields: dict[str, Any]) -> dict[str, Any]:
         if name in fields:
             out[name] = str(fields[name] or "").strip() or None
     if "accept" in fields:
-        texts = [text for one in fields["accept"] or () if (text := str(one).strip())]
+        given = [] if fields["accept"] is None else check_several("the moves to accept", fields["accept"], "move texts")
+        texts = [text for one in given if (text := str(one).strip())]
         out["accept"] = list(dict.fromkeys(_move(game, text) for text in texts)) or None
     return out
 
@@ -116,5 +118,5 @@ def _move(game: Game, text: str) -> str:
     st = game.state
     found = matches(st, text)
     if len(found) != 1:
-        raise ValueError(f"{text!r} is not a move in this position. Possible: {', '.join(Options(st).texts)}")
+        raise ValueError(f"{shortened(text)} is not a move in this position. Possible: {', '.join(Options(st).texts)}")
     return Option(st, found[0]).text

@@ -11,7 +11,7 @@ from ..cards.values import differing
 from ..errors import RecordError
 from ..files import Unreadable, Unwritable, contents, is_folder, named, place, write
 from ..game import Game
-from ..given import called, check_kind, check_whole, own, plain, whole
+from ..given import called, check_kind, check_whole, own, plain, shortened, whole
 from ..rules.engine.known import Named
 from ..rules.engine.state import State
 from ..shown import Shown
@@ -112,6 +112,8 @@ class Record(Tree, Shown):
 
         Any system can store it, whatever the players are called. `date` counts where the header has none.
         """
+        check_kind("the date is a text", date, str, type(None))
+        check_kind("the ending of a file's name is a text", ending, str)
         date = self.header["date"] or date
         try:
             return name_for(self._at(self.end), date, ending)
@@ -327,14 +329,15 @@ class Record(Tree, Shown):
         """Change what is noted on a node, if it can be read back."""
         self._hold(node)
         if "marks" in after and (wrong := [m for m in after["marks"] if m not in MARKS]):
-            raise ValueError(f"{wrong[0]!r} is not a mark; possible: {' '.join(MARKS)}")
+            raise ValueError(f"{shortened(wrong[0])} is not a mark; possible: {' '.join(MARKS)}")
         check_notes(Node(node.move, **{**node._said(), **after}))
         self._edit(what, node, changes(node, **after))
 
     def _comment(self, node: Node, number: int) -> Comment:
         self._line(node)
         if whole(number) not in range(len(node.comments)):
-            raise ValueError(f"there are {len(node.comments)} comments here, numbered from 0; there is no {number!r}")
+            count = len(node.comments)
+            raise ValueError(f"there are {count} comments here, numbered from 0; there is no {shortened(number)}")
         return node.comments[number]
 
 

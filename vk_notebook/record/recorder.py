@@ -9,13 +9,14 @@ from typing import Any
 from ..copied import CopiedWhole
 from ..errors import CardNeeded, InvalidMove, RecordError
 from ..game import Game
-from ..given import whole
+from ..given import shortened, whole
 from ..rules.words.notation import normal
 from ..shown import Shown
 from .node import Node
 from .record import Record
 from .repair import Repair
-from .table_game import begun, with_cards
+from .table_game import NO_SEED, begun, with_cards
+from .tree import check_record
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ class Recorder(Shown, CopiedWhole):
         **options: Any,
     ) -> None:
         if "seed" in options:
-            raise ValueError("a game played with real cards has no seed: you name its cards as they come")
+            raise ValueError(NO_SEED)
         deal = {"hands": hands, "pyramid": pyramid, "boneyard": boneyard, "offered": offered}
         record = Record.of_game(begun({"players": players, "first_player": first_player, **options, **deal}))
         self._take(record, record.root)
@@ -76,10 +77,13 @@ class Recorder(Shown, CopiedWhole):
     @classmethod
     def of(cls, record: Record, node: Node | None = None) -> Recorder:
         """Continue to enter a game played with real cards, at a node or at the end of its main line."""
+        check_record(record)
         if record.setup["kind"] != "table":
             raise ValueError("you can enter only a game played with real cards; this one has a seed or a position")
+        node = record.end if node is None else node
+        record._hold(node)
         recorder = cls.__new__(cls)
-        recorder._take(record, node or record.end)
+        recorder._take(record, node)
         return recorder
 
     def _take(self, record: Record, node: Node) -> None:
@@ -145,9 +149,8 @@ class Recorder(Shown, CopiedWhole):
             return
         found = [one for one in now.needed.options if normal(one) == normal(str(text))]
         if not found:
-            raise InvalidMove(
-                f"You cannot name {text!r} here. {now.needed.question} Possible: {', '.join(now.needed.options)}"
-            )
+            said, asked = shortened(text), now.needed.question
+            raise InvalidMove(f"You cannot name {said} here. {asked} Possible: {', '.join(now.needed.options)}")
         if now.later:
             self._put_back(now, found[0])
         else:
@@ -239,7 +242,8 @@ class Recorder(Shown, CopiedWhole):
         self.record._hold(node)
         place = whole(number, 0, len(node.deals) - 1)
         if place is None:
-            raise ValueError(f"{len(node.deals)} cards came with this move, numbered from 0; there is no {number!r}")
+            count = len(node.deals)
+            raise ValueError(f"{count} cards came with this move, numbered from 0; there is no {shortened(number)}")
         move, was, cards = node.move or "", node.deals[place], node.deals[:place]
         game = self.record._at(self.record._above(node))
         try:

@@ -9,7 +9,7 @@ from typing import Any
 from ..create import new_game, started
 from ..errors import CardNeeded, RecordError
 from ..game import Game, seat_of
-from ..given import is_list, shortened
+from ..given import check_list, is_list, shortened
 from ..rules.engine import named
 from ..rules.engine.drawing import draw
 from ..rules.engine.events import Event
@@ -21,12 +21,13 @@ from .digest import digest
 
 #: What a table's set-up tells beside what `new_game` is given.
 DEAL = ("hands", "pyramid", "boneyard", "offered")
+NO_SEED = "a game played with real cards has no seed: you name its cards as they come"
 
 
 def _kinds_of(table: Table, cards: Sequence[str]) -> list[int]:
     """The numbers of the kinds with these names. Raises RecordError for a card that is not in the game."""
     if not is_list(cards):
-        raise RecordError(f"the cards that came must be a list of names, not {cards!r}")
+        raise RecordError(f"the cards that came must be a list of names, not {shortened(cards)}")
     known = {normal(kind.name): number for number, kind in enumerate(table.kinds)}
     for card in cards:
         if not isinstance(card, str) or normal(card) not in known:
@@ -156,18 +157,18 @@ def shared_out(dealt: State) -> tuple[list[list[int]], list[int]]:
 def _hands(table: Table, hands: Any) -> dict[str, list[str]]:
     """The first hands by player, in seat order. They are given by player, or as a list in seat order."""
     if isinstance(hands, Mapping):
-        found = {table.names[seat_of(table.names, name)]: list(hand) for name, hand in hands.items()}
+        found = {table.names[seat_of(table.names, name)]: hand for name, hand in hands.items()}
     else:
-        found = {name: list(hand) for name, hand in zip(table.names, hands, strict=False)}
+        found = dict(zip(table.names, check_list("the hands are", hands, "hands, or a dict of them"), strict=False))
     if len(found) < table.seats or len(hands) != table.seats:
         raise ValueError(f"every seat needs a first hand; seats: {', '.join(table.names)}")
-    return {name: found[name] for name in table.names}
+    return {name: list(check_list(f"the hand of {name} is", found[name])) for name in table.names}
 
 
 def _come(st: State, pile: int, cards: Sequence[str], count: int, where: str) -> None:
     """Let these cards come next off a pile. Raises ValueError for a wrong number, or cards that cannot lie there."""
-    if isinstance(cards, str) or len(cards) != count:
-        raise ValueError(f"{where} has {count} cards, not {1 if isinstance(cards, str) else len(cards)}")
+    if len(check_list(f"{where} is", cards)) != count:
+        raise ValueError(f"{where} has {count} cards, not {len(cards)}")
     named.give(st, _kinds_of(st.table, cards))
     try:
         named.unveil(st, pile, count)
@@ -184,7 +185,9 @@ def _over(st: State, where: str) -> None:
 def _pharaohs(table: Table, offered: Any) -> tuple[int, ...]:
     """The pharaohs laid before the seats, two for each in the order of the seats."""
     numbers = {normal(p.name): p.index for p in table.pharaohs if p is not None}
-    pairs = [[normal(str(one)) for one in pair] for pair in offered or ()]
+    given = check_list("offered is", offered or (), "pairs")
+    given = [check_list("a seat is offered", pair, "pharaohs") for pair in given]
+    pairs = [[normal(str(one)) for one in pair] for pair in given]
     flat = [one for pair in pairs for one in pair]
     if len(pairs) != table.seats or any(len(pair) != 2 for pair in pairs) or len(set(flat)) < len(flat):
         raise ValueError("offer two different pharaohs to each seat, in the order of the seats")

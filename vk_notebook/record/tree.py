@@ -82,7 +82,7 @@ class Tree(CopiedWhole):
         A game played with real cards continues with random cards. Raises RecordError when the moves up to there
         cannot be made, ValueError for another record's node.
         """
-        return live(self._at(node or self.end))
+        return live(self._at(self.end if node is None else node))
 
     def _at(self, node: Node) -> Game:
         """A copy of the game at a node. The hidden cards of a table still wait to be named in it."""
@@ -120,6 +120,7 @@ class Tree(CopiedWhole):
     @contextmanager
     def together(self, what: str) -> Iterator[None]:
         """Make all edits inside the ``with`` block one edit for `undo`; an error takes them back."""
+        check_kind("what the edits are together is a text", what, str)
         before, undone, self._done = self._done, self._undone, []
         try:
             yield
@@ -208,3 +209,8 @@ class Tree(CopiedWhole):
         if node.parent is None:
             raise ValueError("the start of a record is not a move")
         return node.parent
+
+
+def check_record(given: object) -> None:
+    """Raise ValueError for what is no record."""
+    check_kind("a record is needed, as `vk.load` gives it", given, Tree)

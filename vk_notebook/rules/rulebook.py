@@ -10,6 +10,8 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
+from ..given import shortened
+
 _SECTION = re.compile(r"### (?P<title>\S.*?) \{#(?P<id>[a-z0-9-]+(?:\.[a-z0-9-]+)+)\}")
 
 
@@ -74,7 +76,7 @@ def rule(id: str) -> Rule:
     near = get_close_matches(wanted, known, n=3, cutoff=0.6) or [one for one in known if last and last in one][:3]
     first = sorted({one.partition(".")[0] for one in known})
     hint = f"Nearest: {', '.join(near)}." if near else f"IDs begin with {', '.join(first)}."
-    raise ValueError(f"There is no rule {id!r}. {hint}")
+    raise ValueError(f"There is no rule {shortened(id)}. {hint}")
 
 
 def _text(given: object) -> str:

@@ -15,6 +15,8 @@ from typing import Any
 
 from ..errors import Error
 from ..files import Unreadable, contents, named, write
+from ..given import check_kind
+from ..letters import told
 from .network import NAMES, Exact, Network, shapes
 from .position_features import SEAT_COLUMNS, SHARED_COLUMNS
 
@@ -33,7 +35,7 @@ class WeightsError(Error, ValueError):
 
     def __init__(self, file: str, reason: str) -> None:
         self.file, self.reason = file, reason
-        super().__init__(f"{file}: {reason}")
+        super().__init__(told(f"{file}: {reason}"))
 
 
 @cache
@@ -88,6 +90,7 @@ class Weights:
         """The weights of a file's bytes; see `load`."""
         import numpy as np
 
+        check_kind("weights are read from bytes, as `to_bytes` gives them", data, bytes)
         line, _, body = data.partition(b"\n")
         try:
             head = json.loads(line)
@@ -121,6 +124,11 @@ class Weights:
         if not all((arrays[name] > 0).all() for name in ("spread", "shared spread")):
             raise WeightsError(file, "the file is damaged: what it divides by is not above 0")
         return cls(Network(arrays), trained)
+
+
+def check_weights(given: object) -> None:
+    """Raise ValueError for what are no weights; None are the shipped ones."""
+    check_kind("weights are needed as `Weights.load` gives them, or None", given, Weights, type(None))
 
 
 def _cut(told: object) -> str:

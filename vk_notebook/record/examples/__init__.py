@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 from ...errors import listed
+from ...given import shortened
 from ..record import Record, read
 
 #: What each game shows, by its name.
@@ -28,5 +29,5 @@ def example(name: str) -> Record:
     """
     wanted = str(name).strip().casefold()
     if wanted not in ABOUT:
-        raise ValueError(f"there is no example {name!r}; possible: {listed(list(ABOUT), 'and')}")
+        raise ValueError(f"there is no example {shortened(name)}; possible: {listed(list(ABOUT), 'and')}")
     return read((FOLDER / f"{wanted}.vk.txt").read_bytes())

@@ -22,6 +22,7 @@ from .shares import EachPlayer
 
 #: The wordings; the solo game's has the name of its variant, and both solitaires share one.
 PREMIUM, CLASSIC, SOLITAIRE = "premium", "classic", "solitaire"
+WORDINGS = (PREMIUM, CLASSIC, SOLITAIRE, SOLO)
 #: What the Dummy does or lets happen, of all that a card may answer.
 HEARD_IN_SOLO = (OPPONENT_ENTOMBS, THIS_IS_DISCARDED)
 OTHERS = ("an opponent", "that opponent", "any opponent", "right")
