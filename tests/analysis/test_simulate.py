@@ -290,7 +290,7 @@ def test_the_owners_card_values_go_along(tmp_path: Path) -> None:
     ("bots", "options", "words"),
     [
         (["chess", "random"], {}, "no bot 'chess'; possible: random, .*collector"),
-        ([], {}, "no bot ''; possible: random"),
+        ([], {}, "at least one bot; possible: random"),
         ([RandomBot, "random"], {}, "is not a bot"),
         (["random"] * 5, {}, "2 to 4 players"),
         ("random", {"games": 0}, "number of games must be a whole number from 1"),

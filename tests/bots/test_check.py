@@ -1,9 +1,11 @@
 """The check that authors run finds what it is there to find, and the guide's bot is fit to play."""
 
 import itertools
+import threading
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import vk_notebook as vk
@@ -74,6 +76,47 @@ def test_good_bots_pass() -> None:
 def test_what_is_no_bot_is_refused(wrong: object) -> None:
     with pytest.raises(ValueError, match="bot"):
         check_bot(wrong)  # type: ignore[arg-type]
+
+
+class Locked(RandomBot):
+    """A bot that nobody can copy."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+
+
+def fails_when_made() -> RandomBot:
+    """No bot comes of this."""
+    raise OSError("no papyrus left")
+
+
+@pytest.mark.parametrize(
+    ("bot", "says"),
+    [
+        (Locked, "Locked cannot be copied"), (Locked(), "Locked cannot be copied"),
+        (fails_when_made, "makes no bot: OSError: no papyrus left"), (Does, "make the bot and give that"),
+        (np.int64(2), "not a bot"), (np.arange(3), "not a bot"),
+    ],
+    ids=["a class", "a bot", "a function", "needs arguments", "a number", "an array"],
+)  # fmt: skip
+def test_what_cannot_be_asked_is_refused_in_a_sentence(bot: Any, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        check_bot(bot)
+    if not callable(bot):  # the others are made anew for each game there
+        with pytest.raises(ValueError, match=says):
+            vk.simulate([bot], 1, jobs=0)
+
+
+def test_a_person_ends_a_check_and_no_bot_does() -> None:
+    def ends(error: BaseException) -> Any:
+        def do(bot: Does, view: vk.View, options: Options) -> int:
+            raise error
+
+        return do
+
+    assert "SystemExit: enough" in str(check_bot(Does(ends(SystemExit("enough"))), decisions=1))
+    with pytest.raises(KeyboardInterrupt):
+        check_bot(Does(ends(KeyboardInterrupt())), decisions=1)
 
 
 def test_the_command_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import math
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -12,8 +11,9 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from ..bots import Bot, make
+from ..bots import BOTS, Bot, make
 from ..bots.match import TURNS_A_PLAYER, play
+from ..bots.roster import copied
 from ..cards import pools, values
 from ..create import new_game
 from ..errors import BotError, said
@@ -101,7 +101,7 @@ class Plan:
         begun(notes)
         # a bot may remember no other game, or the result would hang on which games were played before
         given = [self.bots[bot] for bot in self.seating(index)]
-        fresh = [make(bot) if isinstance(bot, str) else _copied(bot) for bot in given]
+        fresh = [make(bot) if isinstance(bot, str) else copied(bot) for bot in given]
         sitting = [Thinking(bot, seat, notes) for seat, bot in enumerate(fresh)]
         try:
             play(state, sitting, luck, limit=self.limit, watch=notes)
@@ -155,8 +155,10 @@ def make_plan(
     elif isinstance(bots, str) or not isinstance(bots, Sequence):
         bots = [bots]
     given = [bot.strip().casefold() if isinstance(bot, str) else bot for bot in bots]
-    for bot in given or [""]:
-        _copied(make(bot))
+    if not given:
+        raise ValueError(f"a simulation needs at least one bot; possible: {', '.join(BOTS)}, or a bot of your own")
+    for bot in given:
+        copied(make(bot))
     solitary = options.get("variant") is not None
     if players is None:
         players = 1 if solitary else max(2, len(given))
@@ -174,17 +176,6 @@ def make_plan(
     trial = new_game(players, seed=1, **options).state
     numbers = values.differing(trial.table.cards)
     return Plan(tuple(given), tuple(_told_apart(labels)), players, seed, plain_options(options), numbers, limit)
-
-
-def _copied(bot: Bot) -> Bot:
-    """A bot of its own for one game."""
-    try:
-        return copy.deepcopy(bot)
-    except Exception as error:
-        raise ValueError(
-            f"each game has a fresh copy of its bots, and {bot!r} cannot be copied ({error}); "
-            "possible: make what it needs in choose, or give it a method __deepcopy__"
-        ) from error
 
 
 def plain_options(options: Mapping[str, Any]) -> dict[str, Any]:

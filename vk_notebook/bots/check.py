@@ -6,7 +6,6 @@ In a program it is ``vk.check_bot(MyBot)``.
 from __future__ import annotations
 
 import argparse
-import copy
 import importlib
 import sys
 import time
@@ -18,8 +17,8 @@ from typing import Any
 
 from ..console import open_streams
 from ..create import new_game
-from ..errors import BotError
-from ..given import check_limit, check_seed, check_whole
+from ..errors import BotError, said
+from ..given import check_limit, check_seed, check_whole, shortened
 from ..rules.engine.state import FIELDS, OVER, State
 from ..rules.engine.turn import apply, asked
 from ..rules.knowledge.view import View
@@ -27,7 +26,7 @@ from ..rules.words.notation import Options
 from .match import ask
 from .protocol import Bot
 from .random_bot import RandomBot
-from .roster import make
+from .roster import copied, make
 
 #: The tables at which a bot has to be able to play.
 TABLES: tuple[dict[str, Any], ...] = (
@@ -106,12 +105,13 @@ def _maker(bot: Bot | type[Bot] | str | Callable[[], Bot]) -> Callable[[], Bot]:
     if isinstance(bot, type) or (callable(bot) and not hasattr(bot, "choose")):
         try:
             made = bot()
-        except TypeError as error:
-            raise ValueError(f"{bot!r} needs arguments ({error}), so make the bot and give that") from error
-        make(made)
+        except (Exception, SystemExit) as error:
+            hint = "; if it needs arguments, make the bot and give that" if isinstance(error, TypeError) else ""
+            raise ValueError(f"{shortened(bot)} makes no bot: {said(error)}{hint}") from error
+        copied(make(made))
         return bot
-    known = make(bot)  # type: ignore[arg-type]
-    return lambda: copy.deepcopy(known)
+    known = copied(make(bot))  # type: ignore[arg-type]
+    return lambda: copied(known)
 
 
 def _sit_down(bot: Bot, found: Check, table: dict[str, Any], seed: int, limit: float | None, decisions: int) -> None:
@@ -127,7 +127,7 @@ def _sit_down(bot: Bot, found: Check, table: dict[str, Any], seed: int, limit: f
             apply(st, options.codes[lots.choose(view, options, rng)])
             continue
         luck = rng.getrandbits(32)
-        twin = copy.deepcopy(bot) if done % ASKED_AGAIN == 0 else None
+        twin = copied(bot) if done % ASKED_AGAIN == 0 else None
         before = _frozen(st)
         try:
             choice = _timed(bot, view, options, luck, found)
@@ -158,7 +158,7 @@ def _timed(bot: Bot, view: View, options: Options, luck: int, found: Check) -> i
 
 def _again(twin: Bot, view: View, options: Options, luck: int, choice: int, found: Check, where: str) -> None:
     """Ask a copy of the bot the same, and another copy in a world that looks the same from its seat."""
-    other = copy.deepcopy(twin)
+    other = copied(twin)
     try:
         if ask(twin, view, options, Random(luck)) != choice:
             why = "asked twice with the same random numbers, it chooses differently: use no randomness but rng"

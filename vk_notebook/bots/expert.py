@@ -12,6 +12,7 @@ import copy
 from dataclasses import dataclass, field
 from random import Random
 
+from ..given import check_number, check_whole
 from ..rules.engine.state import State
 from ..rules.engine.turn import apply
 from ..rules.knowledge.view import View
@@ -19,6 +20,7 @@ from ..rules.table import Table
 from ..rules.words.notation import Options
 from ..value import Judge, Weights, unjudged
 from ..value.exact import mean
+from ..value.weights import check_weights
 from .collector import choose, strategy_of
 from .judgement import foreseen
 from .protocol import Bot
@@ -54,6 +56,10 @@ class Expert(Bot):
     _search: Search = field(init=False)
 
     def __post_init__(self) -> None:
+        check_weights(self.weights)
+        self.first = check_whole("the number of worlds at first", self.first, 1)
+        self.then = check_whole("the number of further worlds", self.then, 0)
+        self.margin, self.late = check_number("the margin", self.margin), check_number("the turns left", self.late)
         self._search = Search(self.playouts, late=max(self.late, AHEAD))
 
     def choose(self, view: View, options: Options, rng: Random) -> int:

@@ -13,12 +13,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..given import check_whole
+from ..given import check_whole, shortened
 from ..rules.engine.state import State
 from ..rules.knowledge.view import View
 from ..value import Judge, Weights, unjudged
 from ..value.exact import mean
 from ..value.judging import possible
+from ..value.weights import check_weights
 from .collector import play_on, strategy_of
 from .playouts import playouts as play_worlds
 from .tempo import TempoStrategy
@@ -56,7 +57,8 @@ def judge(view: View, *, weights: Weights | None = None, playouts: int = PLAYOUT
     and for fewer than 1 playout, TypeError for anything but a view.
     """
     if not isinstance(view, View):
-        raise TypeError(f'judge needs the view of a seat, not {view!r}; possible: game.view("Ana")')
+        raise TypeError(f'judge needs the view of a seat, not {shortened(view)}; possible: game.view("Ana")')
+    check_weights(weights)
     st = view._st
     if st.table.aim:
         raise ValueError("solitaire is not judged: there is nobody to beat; vk.review shows how good the tomb gets")

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from ..callbacks import check_callback
 from ..errors import BotError, said
 from ..game import Game
-from ..given import check_seed, check_whole, whole
+from ..given import check_kind, check_seed, check_whole, is_list, whole
 from ..rules.engine import scoring
 from ..rules.engine.codes import END
 from ..rules.engine.state import OVER, PLAY, State
@@ -54,10 +55,13 @@ def play(
     Raises BotError if a bot raises an error or answers with something that is not an index; the game stays as before
     that choice. Raises ValueError if there is not one bot for each seat.
     """
+    check_kind("bots play a game, as `vk.new_game` gives it", game, Game, State)
+    if watch is not None:
+        check_callback("what watches a game", watch)
     state = game if isinstance(game, State) else game.state
     seats = state.table.seats
     players = [name for seat, name in enumerate(state.table.names) if seat != state.table.dummy]
-    if isinstance(bots, (str, bytes)) or len(bots) != len(players):
+    if not is_list(bots) or len(bots) != len(players):
         needed = "1 bot, for" if len(players) == 1 else f"{len(players)} bots, one for each of"
         raise ValueError(f"this game needs {needed} {', '.join(players)}")
     limit, plays = check_whole("the limit of turns per player", limit, 1), check_whole("the plays in a turn", plays, 1)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
 from ..callbacks import is_async
-from ..given import check_known
+from ..errors import said
+from ..given import check_known, shortened
 from .collector import Collector
 from .expert import Expert
 from .greedy import Greedy
@@ -99,9 +101,21 @@ def make(bot: str | Bot) -> Bot:
         check_known("bot", name, BOTS, ", or an object with a choose method")
         return BOTS[name]()
     if is_async(getattr(bot, "choose", None)):
-        raise ValueError(f"{bot!r} is not a bot that can be asked: its choose is async, and nobody would await it")
-    if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
+        raise ValueError(f"{shortened(bot)} is no bot that can be asked: its choose is async, and nobody awaits it")
+    # a number or an array of numpy has a method of that name too
+    if isinstance(bot, type) or hasattr(bot, "dtype") or not callable(getattr(bot, "choose", None)):
         raise ValueError(
-            f"{bot!r} is not a bot: a bot is a name ({', '.join(BOTS)}) or an object with choose(view, options, rng)"
+            f"{shortened(bot)} is not a bot: a bot is a name ({', '.join(BOTS)}) or has choose(view, options, rng)"
         )
     return bot
+
+
+def copied(bot: Bot) -> Bot:
+    """A bot of its own for one game, or one table. Raises ValueError for a bot that cannot be copied."""
+    try:
+        return copy.deepcopy(bot)
+    except Exception as error:
+        raise ValueError(
+            f"each game has a fresh copy of its bots, and {type(bot).__name__} cannot be copied ({said(error)}); "
+            "possible: make what it needs in choose, or give it a method __deepcopy__"
+        ) from error

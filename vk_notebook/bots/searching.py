@@ -16,6 +16,7 @@ import time
 from dataclasses import dataclass, field
 from random import Random
 
+from ..given import check_limit, check_number, check_whole
 from ..rules.engine.codes import ARRANGE, CARD, ENTOMB
 from ..rules.engine.program import PAY
 from ..rules.engine.state import HAND, PILES, PLAY, State
@@ -71,6 +72,11 @@ class Search(Bot):
     #: what was spent of this turn's budget, in playouts or seconds
     spent: float = field(default=0.0, init=False)
     _turn: tuple[object, ...] = field(default=(), init=False)
+
+    def __post_init__(self) -> None:
+        self.playouts = check_whole("the number of playouts", self.playouts, 1, 10**12)
+        self.seconds = check_limit("the seconds for a turn", self.seconds)
+        self.doubt, self.late = check_number("the doubt", self.doubt), check_number("the turns left", self.late)
 
     def choose(self, view: View, options: Options, rng: Random) -> int:
         """The option that did best when the budget of the decision was spent, or all others had been dropped."""
