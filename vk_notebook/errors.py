@@ -110,7 +110,7 @@ class BotError(Error, ValueError):
     def __init__(self, player: str, reason: str) -> None:
         super().__init__(told(f"{player}'s bot failed: {reason}"))
         self.player = player
-        self.reason = reason
+        self.reason = told(reason)
 
 
 class CardValuesError(Error, ValueError):

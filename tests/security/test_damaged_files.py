@@ -20,7 +20,8 @@ import vk_notebook as vk
 from tests.scenario import played
 from tools.damaged import KINDS, MORE, TIMES, made, tried, whole
 from vk_notebook.analysis.packed_games import Played, packed
-from vk_notebook.value.weights import SHIPPED, Weights
+from vk_notebook.letters import legible
+from vk_notebook.value.weights import SHIPPED, Weights, WeightsError
 
 #: Files of each kind; python -m tools.damaged tries thousands. Seconds for one, on a machine that is busy too.
 EACH, SECONDS = 150, 20.0
@@ -131,6 +132,24 @@ ABOUT = {
 def test_what_a_simulation_says_of_itself_is_not_believed(tmp_path: Path, change: dict[str, object], says: str) -> None:
     path = archive(tmp_path / "games.vksim", [("simulation.json", json.dumps(ABOUT | change).encode())])
     refused_soon(lambda: vk.Results.load(path), path.stat().st_size, f"games.vksim contains no simulation.*{says}")
+
+
+HOSTILE = "\x1b[2Jfree\u202e"
+
+
+def test_why_a_game_failed_commands_no_terminal(tmp_path: Path) -> None:
+    said = Played(0, scores=(0, 0), pharaohs=(-1, -1), bonuses=(0, 0), status=3, reason=HOSTILE)
+    parts = [("simulation.json", json.dumps(ABOUT | {"games": 1}).encode()), ("0-1", packed([said]))]
+    with pytest.raises(ValueError, match="it says what cannot be"):
+        vk.Results.load(archive(tmp_path / "games.vksim", parts))
+
+
+def test_what_weights_say_of_themselves_commands_no_terminal() -> None:
+    assert "\x1b" not in str(WeightsError(HOSTILE, HOSTILE))
+    strange = Weights(Weights.from_bytes(SHIPPED.read_bytes()).network, {"cards": HOSTILE, "kinds": ["Urn"]})
+    judgement = vk.judge(vk.new_game(2, seed=1).view("Ana"), weights=strange, playouts=1)
+    assert "[ESCAPE]" in judgement.told
+    assert legible(judgement.told) == judgement.told
 
 
 @pytest.mark.parametrize("kind", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
+from ..letters import told
+
 #: How a game ended.
 FINISHED, UNFINISHED, FORFEITED, FAILED = range(4)
 STATUS = ("finished", "unfinished", "forfeited", "failed")
@@ -137,7 +139,7 @@ def check(game: Played, cards: bytes, deck: int, pharaohs: int) -> None:
         and game.winners < 1 << seats and game.turns <= ends + seats and game.decisions < 1 << 31
         and all(-1 <= number < pharaohs for number in game.pharaohs)
         and not game.ops.translate(None, known + bytes([TURN_ENDS])) and not game.kinds.translate(None, cards)
-        and len(game.ops) - ends == len(game.kinds) and _can_lie(game, deck)
+        and len(game.ops) - ends == len(game.kinds) and _can_lie(game, deck) and told(game.reason) == game.reason
     ):  # fmt: skip
         raise ValueError("it says what cannot be")
 

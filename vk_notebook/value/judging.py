@@ -9,6 +9,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from ..extras import how_to_install
+from ..letters import told
 from ..rules.engine import scoring
 from ..rules.engine.chance import seeded
 from ..rules.engine.state import CHOOSE_PHARAOH, NONE, OVER, State
@@ -105,7 +106,7 @@ def _strange(table: Table, trained: dict[str, Any]) -> str:
         return f"These weights have learned games of {players} players only, and this one has {table.seats}."
     for number, kind in enumerate(table.kinds):
         if kinds and kind.name not in kinds:
-            cards = trained.get("cards")
+            cards = told(str(trained.get("cards")))
             return f"These weights have learned games with {cards} cards only, and {kind.name} is not one of them."
         card = table.kind.index(number)
         for what, value in (("costs", kind.cost), ("brings", kind.gold), ("scores", table.points[card])):
