@@ -122,6 +122,26 @@ def test_what_is_not_possible_is_refused_and_changes_nothing() -> None:
     assert (table.observe(table.agent_selection)["action_mask"] == seen["action_mask"]).all()
 
 
+def test_before_and_after_a_game_one_sentence_says_what_is_possible() -> None:
+    table = rl.env()
+    for ask in (table.possible, table.render, lambda: table.step(0), lambda: table.observe("Ana")):
+        with pytest.raises(ValueError, match="no game has begun; possible: reset"):
+            ask()
+    table.reset(seed=3)
+    while table.game.decision:
+        table.step(min(table.possible()))
+    with pytest.raises(ValueError, match="for the game is over; possible: None"):
+        table.step(0)
+    while table.agents:
+        table.step(None)
+    with pytest.raises(ValueError, match="no agent is left; possible: reset"):
+        table.step(None)
+    with pytest.raises(ValueError, match="the render mode cannot be 'human'; possible: None, ansi"):
+        rl.env(render_mode="human")
+    with pytest.raises(ValueError, match="a policy must be a function, not 3"):
+        rl.Trained(3)  # type: ignore[arg-type]
+
+
 def test_it_is_shown_in_words_without_what_is_hidden() -> None:
     table = rl.env(render_mode="ansi")
     table.reset(seed=3)

@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from .callbacks import check_callback
 from .cards.actions import PHARAOHS
 from .copied import CopiedWhole
 from .create import new_game
 from .extras import NotInstalled
 from .game import Game
-from .given import check_known, check_seed, whole
+from .given import check_among, check_known, check_seed, shortened, whole
 from .rules.knowledge.view import View
 from .rules.words.notation import PLAIN, TOPS, VERBS, Option
 from .rules.words.picture import table_text
@@ -31,6 +32,7 @@ PLACES = 6
 #: The largest number in a choice such as ``option 2``.
 NUMBERS = 9
 REWARDS = ("win", "points")
+RENDER_MODES = ("ansi",)
 
 
 class Code:
@@ -112,10 +114,11 @@ class Table(AECEnv, CopiedWhole):
     ``"points"`` it is the player's points minus the best opponent's.
     """
 
-    metadata: ClassVar = {"name": "valley_of_the_kings_v0", "render_modes": ["ansi"]}
+    metadata: ClassVar = {"name": "valley_of_the_kings_v0", "render_modes": [*RENDER_MODES]}
 
     def __init__(self, reward: str = "win", render_mode: str | None = None, **setup: Any) -> None:
         check_known("reward", reward, REWARDS)
+        check_among("the render mode", render_mode, (None, *RENDER_MODES))
         super().__init__()
         self._setup, self._reward, self.render_mode = {"players": 2, **setup}, reward, render_mode
         self._seeds = Random()
@@ -155,9 +158,16 @@ class Table(AECEnv, CopiedWhole):
         options = self.game.options
         self._numbers = self.code.number(self.game.view(self.agent_selection), options) if now else []
 
+    def _asked(self) -> str:
+        """The agent that is asked. Raises ValueError before the first game."""
+        if not hasattr(self, "agent_selection"):
+            raise ValueError("no game has begun; possible: reset")
+        name: str = self.agent_selection
+        return name
+
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent may know now, and what it may do if it is asked."""
-        mine = agent == self.agent_selection
+        mine = agent == self._asked()
         return {
             "observation": self.code.see(self.game.view(agent)),
             "action_mask": self.code.mask(self._numbers if mine else ()),
@@ -165,13 +175,17 @@ class Table(AECEnv, CopiedWhole):
 
     def step(self, action: int | None) -> None:
         """Choose for the agent that is asked. An impossible action raises ValueError and changes nothing."""
-        agent = self.agent_selection
+        agent = self._asked()
+        if not self.agents:
+            raise ValueError("the game is over, and no agent is left; possible: reset")
         if self.terminations[agent] or self.truncations[agent]:
+            if action is not None:
+                raise ValueError(f"{agent} cannot choose {shortened(action)}, for the game is over; possible: None")
             self._was_dead_step(action)
             return
         number = whole(action)
         if number is None or number not in self._numbers:
-            raise ValueError(f"{agent} cannot choose {action!r}; possible: {self.possible()}")
+            raise ValueError(f"{agent} cannot choose {shortened(action)}; possible: {self.possible()}")
         self._cumulative_rewards[agent] = 0.0
         self.game.choose(self.game.options[self._numbers.index(number)])
         self._clear_rewards()
@@ -184,6 +198,7 @@ class Table(AECEnv, CopiedWhole):
 
     def possible(self) -> dict[int, str]:
         """The numbers of the actions that are possible now, with their move texts."""
+        self._asked()
         return dict(zip(self._numbers, self.game.options.texts, strict=True))
 
     def _worth(self, name: str) -> float:
@@ -197,7 +212,7 @@ class Table(AECEnv, CopiedWhole):
 
     def render(self) -> str:
         """The table in words, as the agent that is asked may see it."""
-        return table_text(self.game.state, self.game.seat(self.agent_selection))
+        return table_text(self.game.state, self.game.seat(self._asked()))
 
     def close(self) -> None:
         """Does nothing: there is nothing to close."""
@@ -210,6 +225,7 @@ class Trained:
     """
 
     def __init__(self, policy: Callable[[Any, Any], int], **setup: Any) -> None:
+        check_callback("a policy", policy)
         self.policy = policy
         self.code = Code(new_game(**{"players": 2, "seed": 0, **setup}))
 
