@@ -1,6 +1,6 @@
 """Every page of ours by the checks of axe: the board, its dialogs, lessons, replays, and the rulebook."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ from vk_notebook.lessons import Progress, shelf
 
 from . import states
 from .axe import THEMES, expect_accessible, faults
-from .widgets import Stand, stand
+from .widgets import Stand, stands
 
 Open = Callable[..., Page]
 SAMPLES = ("piles", "failure", "curtain", "solitaire")
@@ -37,12 +37,7 @@ class Findings:
 
     def tell(self) -> None:
         assert not self.wrong, "\n".join(self.wrong)
-
-
-@pytest.fixture(scope="module")
-def at(chromium: Browser) -> Iterator[Stand]:
-    with stand(chromium, viewport={"width": 1024, "height": 800}) as one:
-        yield one
+at = stands(viewport={"width": 1024, "height": 800})
 
 
 def test_samples_of_the_board(open_board: Open) -> None:

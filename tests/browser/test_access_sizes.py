@@ -2,7 +2,6 @@
 
 import random
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from vk_notebook.board.app import App
 from . import states
 from .conftest import UNWARNED
 from .playing import offered, option
-from .widgets import Stand, stand
+from .widgets import Stand, stand, stands
 
 #: A phone, twice the size of the text on a laptop (1280 pixels at 200%), a notebook's cell, a tablet, a wide screen.
 WIDTHS = (360, 640, 700, 768, 1024, 1280, 1600, 2560)
@@ -64,12 +63,7 @@ COVERED = """
   return wrong;
 }
 """
-
-
-@pytest.fixture(scope="module")
-def at(chromium: Browser) -> Iterator[Stand]:
-    with stand(chromium, device_scale_factor=0.5) as one:
-        yield one
+at = stands(device_scale_factor=0.5)
 
 
 def test_nothing_sticks_out_sideways(at: Stand) -> None:

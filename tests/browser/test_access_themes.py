@@ -1,23 +1,16 @@
 """The board in themes that are not its own: colours that the system forces, VS Code, paper; and no colour at all."""
 
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
 
 from vk_notebook.board.app import App
 
 from . import states
-from .widgets import Stand, stand
+from .widgets import Stand, stands
 
 GROUND = "getComputedStyle(document.querySelector('.vk-board')).backgroundColor"
 TOKEN = "name => getComputedStyle(document.querySelector('.vk-board')).getPropertyValue(name).trim()"
-
-
-@pytest.fixture(scope="module")
-def at(chromium: Browser) -> Iterator[Stand]:
-    with stand(chromium, viewport={"width": 1024, "height": 900}) as one:
-        yield one
+at = stands(viewport={"width": 1024, "height": 900})
 
 
 @pytest.mark.parametrize("state", [states.payment, states.end, states.six], ids=lambda state: state.__name__)

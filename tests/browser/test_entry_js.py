@@ -1,16 +1,15 @@
 """A game of a table is entered in a real browser: typed and clicked cards, clicked moves, corrected slips."""
 
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 import vk_notebook as vk
 from vk_notebook.board.table_entry import TableEntry
 from vk_notebook.record import Recorder
 
 from .axe import expect_accessible
-from .widgets import Stand, stand
+from .widgets import Stand, stands
 
 HANDS = {
     "Ana": ["Shabti", "Urn", "Shabti", "Shabti", "Urn"],
@@ -19,12 +18,7 @@ HANDS = {
 PYRAMID = ["Statue of Bastet", "Wadj Amulet", "Book of the Heavens", "Statue of Osiris", "Boat", "Book of the Heavens"]
 BONES = "Outer Sarcophagus"
 EVIL = "<img src=x onerror=document.title=1>"
-
-
-@pytest.fixture(scope="module")
-def table(chromium: Browser) -> Iterator[Stand]:
-    with stand(chromium, viewport={"width": 1280, "height": 900}) as one:
-        yield one
+table = stands(viewport={"width": 1280, "height": 900})
 
 
 def shown(table: Stand, turns: int = 0, names: tuple[str, str] = ("Ana", "Ben")) -> Page:

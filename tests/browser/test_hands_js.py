@@ -1,26 +1,20 @@
 """A hand that one can trust: each use of a card has its own place on it, and no card moves or opens under the mouse."""
 
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
 import vk_notebook as vk
 
 from . import states
 from .conftest import UNHURRIED, UNWARNED
 from .playing import EDGE, option
-from .widgets import Stand, stand
+from .widgets import Stand, stands
 
 #: Which card lies at which place of the hand.
 LAID = """() => [...document.querySelectorAll('.vk-me [data-zone=hand] .vk-slot')].map(slot =>
   [Math.round(slot.getBoundingClientRect().left), slot.querySelector('[data-card]')?.dataset.id ?? null])"""
-
-
-@pytest.fixture(scope="module")
-def at(chromium: Browser) -> Iterator[Stand]:
-    with stand(chromium, script=UNWARNED + UNHURRIED, viewport={"width": 1366, "height": 768}) as one:
-        yield one
+at = stands(script=UNWARNED + UNHURRIED, viewport={"width": 1366, "height": 768})
 
 
 def slots(at: Stand) -> Locator:

@@ -1,7 +1,6 @@
 """A lesson on a phone: what is asked, said and offered lies in the window, and nothing covers what it is about."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -15,15 +14,10 @@ from vk_notebook.lessons.shelf import lesson as shelf_lesson
 from . import states
 from .learning import becomes, choose, press
 from .test_lessons_js import opened
-from .widgets import Stand, stand
+from .widgets import Stand, stand, stands
 
 PHONE = {"viewport": {"width": 390, "height": 800}, "has_touch": True, "is_mobile": True}
-
-
-@pytest.fixture(scope="module")
-def phone(chromium: Browser) -> Iterator[Stand]:
-    with stand(chromium, **PHONE) as one:
-        yield one
+phone = stands(**PHONE)
 
 
 def box(at: Locator) -> dict[str, float]:
@@ -157,12 +151,7 @@ def test_a_solved_task_leaves_pyramid_and_hand_in_sight(phone: Stand) -> None:
 
 ZONES = (".vk-task", ".vk-coach .vk-buttons", "[data-zone=pyramid]", ".vk-me .vk-handplace", "[data-zone=prompt]")
 SMALL = PHONE | {"viewport": {"width": 360, "height": 740}}
-
-
-@pytest.fixture(scope="module")
-def small(chromium: Browser) -> Iterator[Stand]:
-    with stand(chromium, **SMALL) as one:
-        yield one
+small = stands(**SMALL)
 
 
 def apart(one: dict[str, float], other: dict[str, float]) -> bool:

@@ -1,6 +1,5 @@
 """Lessons by clicking, their boards in a page without a kernel: whole ones, what is locked, keys, fingertips."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -12,13 +11,9 @@ from vk_notebook.lessons.shelf import LESSONS, lesson
 
 from .axe import expect_accessible
 from .learning import Book, becomes, choose, press, walk
-from .widgets import Stand, stand
+from .widgets import Stand, stand, stands
 
-
-@pytest.fixture(scope="module")
-def desk(chromium: Browser) -> Iterator[Stand]:
-    with stand(chromium, viewport={"width": 1100, "height": 900}) as one:
-        yield one
+desk = stands(viewport={"width": 1100, "height": 900})
 
 
 def opened(desk: Stand, name: str, *ids: str) -> Book:

@@ -1,11 +1,10 @@
 """The numbers of one's own cards in a browser: typed with the keyboard alone, checked, kept, as a file, played with."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 import vk_notebook as vk
 from vk_notebook.board.app import App
@@ -16,16 +15,11 @@ from vk_notebook.rules.kind import Kind
 
 from .axe import expect_accessible
 from .conftest import UNWARNED
-from .widgets import Stand, stand
+from .widgets import Stand, stands
 
 ORDER = ("gold", "cost", "level", "vp")
 FIELD = ".vk-number:focus"
-
-
-@pytest.fixture
-def at(chromium: Browser) -> Iterator[Stand]:
-    with stand(chromium, script=UNWARNED, viewport={"width": 1024, "height": 768}) as found:
-        yield found
+at = stands(scope="function", script=UNWARNED, viewport={"width": 1024, "height": 768})
 
 
 def opened(at: Stand, app: App | None = None) -> Page:

@@ -1,15 +1,14 @@
 """The table on a phone: whatever lies there, its titles, coins and points are read."""
 
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 import vk_notebook as vk
 
 from . import states
 from .playing import option
-from .widgets import Stand, stand
+from .widgets import Stand, stands
 
 #: Titles with the longest words, and those that take most lines.
 LONG = [
@@ -49,12 +48,7 @@ HIDDEN = """() => [...document.querySelectorAll('.vk-me [data-zone=hand] .vk-car
   return lines.some(line => [0.1, 0.5, 0.9].some(part =>
     !card.contains(document.elementFromPoint(line.left + part * line.width, (line.top + line.bottom) / 2))));
 }).map(card => card.dataset.card)"""
-
-
-@pytest.fixture(scope="module")
-def at(chromium: Browser) -> Iterator[Stand]:
-    with stand(chromium, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True) as one:
-        yield one
+at = stands(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
 
 
 @pytest.mark.parametrize("pharaoh", [False, True])

@@ -2,7 +2,6 @@
 
 import itertools
 import random
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -14,13 +13,9 @@ from vk_notebook.board.hints import Adviser
 from . import states
 from .conftest import UNHURRIED, UNWARNED
 from .playing import hand, offered, option, painted, press, rev, wanted
-from .widgets import Stand, stand
+from .widgets import Stand, stand, stands
 
-
-@pytest.fixture
-def at(chromium: Browser) -> Iterator[Stand]:
-    with stand(chromium, script=UNWARNED + UNHURRIED, viewport={"width": 1280, "height": 900}) as one:
-        yield one
+at = stands(scope="function", script=UNWARNED + UNHURRIED, viewport={"width": 1280, "height": 900})
 
 
 def test_two_persons_do_not_see_each_others_hands(at: Stand) -> None:

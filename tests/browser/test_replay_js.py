@@ -21,7 +21,7 @@ from vk_notebook.board.replay import Replay
 from vk_notebook.bots import BOTS
 from vk_notebook.record import Record
 
-from .widgets import Stand, stand
+from .widgets import Stand, stand, stands
 
 EVIL = "</script><img src=x onerror=\"document.title='run'\"><script>document.title='run'</script>"
 NAMES = "nodes => nodes.map((node) => node.dataset.card)"
@@ -418,12 +418,7 @@ def test_stepping_through_a_game_stays_in_a_frame(shown: Shown) -> None:
 
 
 # ---- the widget, with Python behind it
-
-
-@pytest.fixture
-def place(chromium: Browser) -> Iterator[Stand]:
-    with stand(chromium, viewport={"width": 1280, "height": 900}, reduced_motion="no-preference") as one:
-        yield one
+place = stands(scope="function", viewport={"width": 1280, "height": 900}, reduced_motion="no-preference")
 
 
 def test_stepping_sends_nothing(place: Stand) -> None:

@@ -1,7 +1,6 @@
 """The review in the page of a replay: its progress, the chart of chances, the marks on it, and the tasks."""
 
 import re
-from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -12,19 +11,14 @@ from tests.planted_blunders import thrown_away
 from tests.scenario import by_collectors
 
 from .axe import expect_accessible
-from .widgets import Stand, stand
+from .widgets import Stand, stand, stands
 
 pytestmark = pytest.mark.browser
 WITHIN = """node => [...node.querySelectorAll("th, td")].every((cell) =>
   cell.getBoundingClientRect().right <= node.getBoundingClientRect().right + 1)"""
 SCROLLING = """node => [node, ...node.querySelectorAll("*")]
   .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY)).map((one) => one.className)"""
-
-
-@pytest.fixture(scope="module")
-def place(chromium: Browser) -> Iterator[Stand]:
-    with stand(chromium, viewport={"width": 1024, "height": 900}) as one:
-        yield one
+place = stands(viewport={"width": 1024, "height": 900})
 
 
 def test_a_game_is_reviewed_and_its_mistake_is_learned_from(place: Stand) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 import vk_notebook as vk
 
 from .axe import expect_accessible
-from .widgets import Stand, stand
+from .widgets import Stand, stand, stands
 
 PROMPT = "[data-zone=prompt]"
 # Every title of the prompt and number of log lines, as often as the page is drawn.
@@ -398,12 +398,7 @@ def test_m_switches_the_sound(moving: Stand) -> None:
     page.locator(f'[data-option="{option}"]').first.evaluate("node => node.click()")
     moving.settled()
     assert page.evaluate("() => heard") == before
-
-
-@pytest.fixture(scope="module")
-def phone(chromium: Browser) -> Iterator[Stand]:
-    with stand(chromium, viewport={"width": 360, "height": 740}, reduced_motion="no-preference") as one:
-        yield one
+phone = stands(viewport={"width": 360, "height": 740}, reduced_motion="no-preference")
 
 
 def test_what_an_opponent_did_stays_on_a_phone_and_opens_the_log(phone: Stand) -> None:

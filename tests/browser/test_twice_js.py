@@ -1,17 +1,16 @@
 """A double click does what one click does: nothing that has only just come under the pointer takes the other half."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Locator
 
 import vk_notebook as vk
 from vk_notebook.board.app import App
 
 from . import states
 from .conftest import UNWARNED
-from .widgets import Stand, stand
+from .widgets import Stand, stands
 
 WIDTHS = {360: 740, 768: 1024, 1000: 800, 1280: 900, 1600: 1000}
 GAPS = (80, 160, 240, 320, 400)
@@ -38,12 +37,7 @@ SHARED = """async (rounds) => {
   }
   return bad;
 }"""
-
-
-@pytest.fixture(scope="module")
-def at(chromium: Browser) -> Iterator[Stand]:
-    with stand(chromium, script=UNWARNED + CLOCK) as one:
-        yield one
+at = stands(script=UNWARNED + CLOCK)
 
 
 def against_a_bot() -> vk.Board:

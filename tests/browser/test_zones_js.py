@@ -4,10 +4,9 @@ import itertools
 import json
 import random
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 import vk_notebook as vk
 from vk_notebook.board.app import App
@@ -15,7 +14,7 @@ from vk_notebook.board.app import App
 from . import states
 from .conftest import UNWARNED
 from .playing import EDGE, offered, option, painted, press, rev, wanted
-from .widgets import Stand, stand
+from .widgets import Stand, stands
 
 #: What lies in the window, each by what it is.
 ZONES = (
@@ -49,12 +48,7 @@ MOVED = """
   return wrong;
 }
 """
-
-
-@pytest.fixture(scope="module")
-def at(chromium: Browser) -> Iterator[Stand]:
-    with stand(chromium) as one:
-        yield one
+at = stands()
 
 
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (1024, 768), (768, 1024), (1920, 1080)])

@@ -12,6 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from tests.board.messages import wrong_with
@@ -159,3 +160,14 @@ def stand(chromium: Browser, script: str = UNHURRIED, **options: Any) -> Iterato
     yield Stand(page)
     context.close()
     assert wrong == []
+
+
+def stands(*, scope: Any = "module", **how: Any) -> Any:
+    """The fixture that gives the tests of a file such a stand, under the name that it has there."""
+
+    @pytest.fixture(scope=scope)
+    def one(chromium: Browser) -> Iterator[Stand]:
+        with stand(chromium, **how) as found:
+            yield found
+
+    return one
