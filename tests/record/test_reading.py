@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import vk_notebook as vk
-from tests.property.checks import need
 from tests.scenario import played
 from vk_notebook.record import Record, digest, loading
 from vk_notebook.record.shape import DEEPEST, MOST_BYTES
@@ -34,21 +33,6 @@ def refused(doc: Any, *words: str) -> vk.RecordError:
     return caught.value
 
 
-def attempt(data: str | bytes) -> Record | None:
-    """A record whose forms lead to each other, or a RecordError; anything else goes through and fails the test."""
-    try:
-        record = Record.from_json(data)
-    except vk.RecordError as problem:
-        need(0 < len(str(problem)) < 3000, problem)
-        return None
-    as_json = record.to_json()
-    assert Record.from_json(as_json).to_json() == as_json
-    again = Record.from_text(record.to_text())
-    again.merge(record)  # laid together with itself it holds no more
-    assert again.to_json() == as_json
-    return record
-
-
 def test_cut_anywhere_it_is_refused() -> None:
     data = played(1, 12).record.to_json().rstrip().encode("utf-8")
     for end in range(len(data)):
@@ -58,7 +42,7 @@ def test_cut_anywhere_it_is_refused() -> None:
 
 @given(st.text() | st.binary())
 def test_no_text_at_all_brings_another_error(data: str | bytes) -> None:
-    assert attempt(data) is None
+    assert 0 < len(str(refused(data))) < 3000
 
 
 @pytest.mark.parametrize(
