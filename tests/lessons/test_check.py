@@ -1,56 +1,18 @@
-"""What `problems` finds in a lesson that can be read: each line of it is what the page on writing lessons promises."""
+"""What `problems` finds in a lesson that can be read: that of the page on writing lessons, with a fault in it."""
 
 import re
 
 import pytest
 
+from tests.lessons.test_docs import SHEETS
 from vk_notebook.lessons import Lesson, Progress
 from vk_notebook.lessons.check import problems
 
-SHEET = """\
-# Mine
-
-## boat: Buy the Boat
-
-Boat costs 3.
-
-- hand: Tyet Amulet, Urn, Shabti
-- pyramid: Chariot, Statue of Bastet, Book of Gates, Weres Amulet, Boat, Hopi Canopic Jar
-- stock: Censer
-- tomb: Statue of Isis
-- goal: Boat in discard
-- solution: buy Boat, pay Tyet Amulet, pay Urn
-- answer: buy Boat, pay Tyet Amulet, pay Shabti
-- allowed: buy
-- lit: Boat
-- teaches: buy.pay-at-least-cost
-
-### Wrong: buy Weres Amulet
-
-That is an amulet.
-
-### Wrong at once: buy Chariot
-
-Chariot is at the apex.
-
-### Hints
-
-- Two and one make three.
-"""
-QUIZ = """\
-# Quiz
-
-One question.
-
-## last-one
-rules: pyramid.crumble-base-corner
-pyramid: nothing, Statue of Bastet, nothing, Weres Amulet, Boat, nothing
-
-What comes down?
-
-- [x] **Statue of Bastet.** It rested on that corner.
-- [ ] **Nothing.** A card that has lost its support falls.
-"""
+DONE = "### Done"
+SHEET = SHEETS[0].replace("- goal", "- tomb: Statue of Isis\n- goal").replace(
+    DONE, f"### Wrong at once: buy Chariot\n\nChariot is at the apex.\n\n{DONE}"
+)
+QUIZ = SHEETS[1]
 WRONG = "### Wrong: buy Weres Amulet"
 AT_ONCE = "### Wrong at once: buy Chariot"
 HINT = "- Two and one make three."
@@ -101,7 +63,7 @@ def test_a_lesson_that_holds_together_has_no_problems() -> None:
 def test_what_a_task_promises_is_looked_at(old: str, new: str, said: str) -> None:
     told = [one for one in found(SHEET.replace(old, new)) if re.search(said, one)]
     assert told, found(SHEET.replace(old, new))
-    assert told[0].startswith("mine_lesson.md, line 3, boat: ")
+    assert told[0].startswith("mine_lesson.md, line 5, buy-boat: ")
 
 
 def test_a_hint_may_use_the_words_that_some_cards_are_called_by() -> None:

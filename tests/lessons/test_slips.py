@@ -67,6 +67,18 @@ READ: dict[str, tuple[str, Slip]] = {
     "rules in a list": (r"(?<=\n)(?:rules|pyramid|lit): [^\n]*", lambda row, _: f"- {row}"),
     "rules behind a blank row": (r"(?<=\n)rules: [^\n]*", lambda row, _: f"\n{row}"),
 }  # fmt: skip
+#: What editors and web pages make of a whole sheet.
+MANGLED: dict[str, Callable[[str], str]] = {
+    "CRLF": lambda text: text.replace("\n", "\r\n"),
+    "CR": lambda text: text.replace("\n", "\r"),
+    "a mark": lambda text: "\ufeff" + text,
+    "Control-Z": lambda text: text + "\x1a",
+    "no-break blanks": lambda text: text.replace(" ", "\u00a0"),
+    "narrow no-break blanks": lambda text: text.replace(" ", "\u202f"),
+    "tabs behind signs": lambda text: text.replace("\n- ", "\n-\t").replace("\n## ", "\n##\t").replace("\n  ", "\n\t"),
+    "blanks at the ends of rows": lambda text: text.replace("\n", "  \n"),
+    "curly apostrophes": lambda text: text.replace("'s hand: ", "\u2019s hand: "),
+}
 #: These have none, or a wrong one.
 NAMED: dict[str, tuple[str, Slip]] = {
     "a card without a letter": (CARDS, behind_colon(letters)),
@@ -98,13 +110,17 @@ NAMED: dict[str, tuple[str, Slip]] = {
 }  # fmt: skip
 
 
+def sheets_of(name: str) -> list[str]:
+    return [(FOLDER / f"{name}_{one}.md").read_text("utf-8") for one in ("lesson", "quiz")]
+
+
 def slipped(kind: str, pattern: str, slip: Slip) -> list[tuple[str, str, str]]:
     """Lessons with one slip each: their name, their two sheets."""
     chance = Random(kind)
     found = []
     while len(found) < TRIES:
         name = chance.choice([*LESSONS])
-        sheets = [(FOLDER / f"{name}_{one}.md").read_text("utf-8") for one in ("lesson", "quiz")]
+        sheets = sheets_of(name)
         places = [(i, one) for i, sheet in enumerate(sheets) for one in re.finditer(pattern, sheet)]
         if places:
             i, one = chance.choice(places)
@@ -130,6 +146,14 @@ def test_a_slip_with_one_meaning_is_read_as_that(kind: str) -> None:
         read = Lesson.read(name, sheet, quiz)
         assert read.faults == ()
         assert read.parts == lesson(name).parts
+
+
+@pytest.mark.parametrize("mangled", MANGLED)
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_sheet_is_read_as_it_was(name: str, mangled: str) -> None:
+    read = Lesson.read(name, *map(MANGLED[mangled], sheets_of(name)))
+    assert read.faults == ()
+    assert (read.title, read.parts) == (lesson(name).title, lesson(name).parts)
 
 
 @pytest.mark.parametrize("kind", NAMED)
