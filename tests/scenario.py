@@ -1,7 +1,9 @@
 """Small words that the scenario tests share."""
 
 import random
+import traceback
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -160,3 +162,9 @@ def by_collectors(game: vk.Game, seed: int, most: int = 20_000) -> vk.Game:
         game.choose(game.options[bot.choose(game.view(game.decision.player), game.options, rng)])
         most -= 1
     return game
+
+
+def is_ours(error: BaseException) -> bool:
+    """Whether a line of the package raised this, and not a function of Python that it called."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return Path(vk.__file__).parent in Path(last.filename).parents and (last.line or "").startswith("raise ")

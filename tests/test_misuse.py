@@ -29,6 +29,7 @@ from hypothesis import strategies as some
 
 import vk_notebook as vk
 from tests.dealt import dealt
+from tests.scenario import is_ours
 from tests.travelling import MADE, WIDGETS, Moment, difference, first_possible
 from vk_notebook import art, bots, lessons, record, rl, value
 
@@ -314,14 +315,13 @@ def is_right(door: Door, name: str, given: object, label: str = "") -> bool:
 
 def fault(error: Exception, words: Mapping[str, Any]) -> str:
     """What is wrong with how something was refused; nothing if a sentence of ours says why."""
-    last = traceback.extract_tb(error.__traceback__)[-1]
     said = f"{type(error).__name__}: {error}"[:300]
     if UNKNOWN in words and re.match(r"TypeError: .*(unexpected keyword|takes no (keyword )?arg)", said):
         return ""  # Python's own sentence will do
     if not isinstance(error, (ValueError, TypeError)):
         return f"another kind of error: {said}"
-    if "vk_notebook" not in Path(last.filename).parts or not (last.line or "").startswith("raise"):
-        return f"not raised by us, but in {Path(last.filename).name}, line {last.lineno}: {said}"
+    if not is_ours(error):
+        return f"raised by Python: {''.join(traceback.format_tb(error.__traceback__)[-1:])}{said}"
     if not re.search(r"\w \w", str(error)) or " at 0x" in str(error) or len(str(error)) > 5_000:
         return f"no sentence: {said}"
     return ""

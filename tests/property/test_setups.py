@@ -4,7 +4,6 @@ HYPOTHESIS_PROFILE=long tries thousands.
 """
 
 import copy
-import linecache
 import pickle
 import time
 from collections import Counter, UserList
@@ -25,6 +24,7 @@ import vk_notebook as vk
 from tests.board.people import tell
 from tests.board.test_entry_sessions import BONES, HANDS, PYRAMID
 from tests.property.tables import KITS, NAMES, STARTERS, any_cards
+from tests.scenario import is_ours
 from vk_notebook.cards.actions import PHARAOHS
 from vk_notebook.create import EDITIONS, PILE_KEYS, Rules
 from vk_notebook.record.record import read
@@ -114,16 +114,6 @@ def setups(draw: st.DrawFn, kind: str) -> dict[str, Any]:
     found = {name: draw(known[name]) for name in draw(st.lists(st.sampled_from([*known]), max_size=6, unique=True))}
     odd = draw(st.sampled_from((0, 0, 0, 1, 2)))
     return found | draw(st.dictionaries(st.sampled_from([*known]), st.sampled_from(ODD), max_size=odd))
-
-
-def is_ours(error: BaseException) -> bool:
-    """Whether a line of the package raised this, and not a function of Python that it called."""
-    at = error.__traceback__
-    while at is not None and at.tb_next is not None:
-        at = at.tb_next
-    assert at is not None
-    file = at.tb_frame.f_code.co_filename
-    return "vk_notebook" in file and linecache.getline(file, at.tb_lineno).strip().startswith("raise ")
 
 
 def made(kind: str, options: dict[str, Any]) -> vk.Game | None:
