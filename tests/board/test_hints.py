@@ -1,26 +1,16 @@
 """Hints: where to look first, then the move and why, from what the person can know."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 import vk_notebook as vk
+from tests.analysis.test_review_evaluate import last_turn
 from vk_notebook.analysis.evaluate import Weighed
 from vk_notebook.analysis.reasons import reason
 from vk_notebook.analysis.where_to_look import spot
 from vk_notebook.board.hints import Adviser
 from vk_notebook.board.session import Session
-
-
-def last_turn(**more: Any) -> vk.Game:
-    """Ana wins by the jar, and by nothing else."""
-    given: dict[str, Any] = {
-        "name": "Ana", "hand": ["Qebehsenuef Canopic Jar", "Shabti"],
-        "tomb": ["Hopi Canopic Jar", "Imseti Canopic Jar"],
-        "opponents": [{"name": "Ben", "tomb": ["Book of Gates", "Book of the Dead", "Urn"]}],
-    }  # fmt: skip
-    return vk.position(**{**given, **more})
 
 
 def test_the_first_hint_only_says_where_to_look() -> None:

@@ -9,19 +9,12 @@ import time
 import pytest
 
 import vk_notebook as vk
+from tests.bots.test_search import last_turn
 from tests.own_bots import choice
 from vk_notebook.bots import Expert, Search, Tempo, play
 from vk_notebook.bots.check import check_bot
 from vk_notebook.bots.playouts import ending
 from vk_notebook.rules.words.notation import Options
-
-
-def last_turn() -> vk.Game:
-    """Ana's last turn: what she entombs now decides, Ben is two points ahead."""
-    return vk.position(
-        name="Ana", hand=["Urn", "Statue of Horus", "Boat"], tomb=["Statue of Isis", "Statue of Thoth"],
-        opponents=[{"name": "Ben", "tomb": ["Burial Mask", "Urn"]}],
-    )  # fmt: skip
 
 
 def test_it_finds_the_move_that_wins() -> None:

@@ -5,18 +5,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import vk_notebook as vk
+from tests.board.test_entry_sessions import BONES, HANDS
 from vk_notebook.board.table_entry import TableEntry
 from vk_notebook.record import Recorder
 
 from .axe import expect_accessible
 from .widgets import Stand, stands
 
-HANDS = {
-    "Ana": ["Shabti", "Urn", "Shabti", "Shabti", "Urn"],
-    "Ben": ["Offering Table", "Shabti", "Box of Food", "Shabti", "Box of Food"],
-}
 PYRAMID = ["Statue of Bastet", "Wadj Amulet", "Book of the Heavens", "Statue of Osiris", "Boat", "Book of the Heavens"]
-BONES = "Outer Sarcophagus"
 EVIL = "<img src=x onerror=document.title=1>"
 table = stands(viewport={"width": 1280, "height": 900})
 
