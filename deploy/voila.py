@@ -26,10 +26,7 @@ c.VoilaConfiguration.allow_theme_override = "NO"
 c.VoilaConfiguration.show_tracebacks = False
 # A page that closes sends a message that ends its kernel. These settings end the kernels of pages that could not send
 # it or that are open and forgotten. The page keeps the game, and can continue it.
-try:
-    c.MappingKernelManager.cull_idle_timeout = from_environment("VK_IDLE", 1800)
-except ValueError as wrong:  # Voila would go on without any of these settings
-    raise SystemExit(str(wrong)) from None
+c.MappingKernelManager.cull_idle_timeout = from_environment("VK_IDLE", 1800)
 c.MappingKernelManager.cull_connected = True
 # The kernels inherit this. All visitors would share one file of progress, so none is saved.
 os.environ.setdefault("VK_PROGRESS", "")

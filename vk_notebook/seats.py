@@ -33,15 +33,21 @@ NO_ROOM = "This server has no room for another game just now. Please come back i
 
 
 def from_environment(name: str, unset: int) -> int:
-    """The whole number that an environment variable gives. Raises ValueError for what is none."""
+    """The whole number that an environment variable gives.
+
+    Ends the program with a sentence for what is none: Voila would go on without its settings, open to everybody.
+    """
     given = os.environ.get(name, "").strip()
     if not given:
         return unset
-    return check_whole(name, int(given) if re.fullmatch("[0-9]{1,12}", given) else given, 1)
+    try:
+        return check_whole(name, int(given) if re.fullmatch("[0-9]{1,12}", given) else given, 1)
+    except ValueError as wrong:
+        raise SystemExit(str(wrong)) from None
 
 
 def seats(root: Path = Path("/")) -> int:
-    """As many as ``VK_SEATS`` says, or as there is memory for. Raises ValueError."""
+    """As many as ``VK_SEATS`` says, or as there is memory for."""
     there = memory(root)
     fit = UNKNOWN if there is None else min(MOST, max(FEWEST, (there - SERVER) // GAME))
     return from_environment("VK_SEATS", fit)
@@ -95,12 +101,9 @@ class Seated(AsyncMappingKernelManager):
     clearing = Instance(asyncio.Lock, ())
 
     def __init__(self, **given: Any) -> None:
-        """End the program with a sentence if VK_SEATS is no number: it would serve nobody."""
+        """Say how many seats there are."""
         super().__init__(**given)
-        try:
-            self.log.info("Seats for games at once: %d", self.seats)
-        except ValueError as wrong:
-            raise SystemExit(str(wrong)) from None
+        self.log.info("Seats for games at once: %d", self.seats)
 
     @default("seats")
     def _seats(self) -> int:
