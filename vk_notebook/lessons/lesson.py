@@ -19,7 +19,7 @@ from ..shown import Shown, Worked
 from .attempt import Attempt
 from .explorer import Explorer, Exploring
 from .filling import Filler, Filling
-from .lesson_sheet import read
+from .lesson_sheet import Read, read
 from .markdown_sheet import is_file_name, on_disk, written
 from .progress import Progress, progress_path
 from .quiz import Answers, Quiz, read_quiz
@@ -91,15 +91,12 @@ class Lesson(Worked, CopiedWhole):
         text, name, folder = _given(sheet, f"{id}_lesson.md")
         asked, quiz_name, _ = _given(quiz, f"{id}_quiz.md")
         found = read(text, name, lambda one: _record(folder, one), taken=("quiz",) if asked.strip() else ())
-        parts, where, faults = found.parts, {**found.where}, [*found.faults]
-        if asked.strip():
-            last, its_where, its_faults = read_quiz(asked, quiz_name)
-            parts, faults = (*parts, *last), [*faults, *its_faults]
-            where |= its_where
+        last = read_quiz(asked, quiz_name) if asked.strip() else Read("", (), {}, ())
+        parts, faults = (*found.parts, *last.parts), (*found.faults, *last.faults)
         if not parts:
             raise ValueError("\n".join(faults) or f"{name} has no parts; each is headed '## id: Title'")
         made = cls(id, found.title, parts, progress)
-        made.faults, made.where = tuple(faults), where
+        made.faults, made.where = faults, {**found.where, **last.where}
         return made
 
     def anew(self, progress: Progress | None = None) -> Lesson:

@@ -11,7 +11,7 @@ from zlib import crc32
 from ..copied import CopiedWhole
 from ..errors import plural
 from ..given import whole
-from .lesson_sheet import listed, places
+from .lesson_sheet import Read, listed, places
 from .markdown_sheet import Block, Form, Reader, blocks, fields, noted, written
 
 #: An answer on a sheet: a box, crossed if it is right, the answer in bold type, and why.
@@ -86,10 +86,11 @@ class Quiz:
     @classmethod
     def read(cls, sheet: str) -> Quiz:
         """The quiz on a sheet. Raises ValueError that names each line with a fault."""
-        found, _, faults = read_quiz(written(sheet), "quiz")
-        if faults:
-            raise ValueError("\n".join(faults))
-        return found[0]
+        found = read_quiz(written(sheet), "quiz")
+        if found.faults:
+            raise ValueError("\n".join(found.faults))
+        quiz: Quiz = found.parts[0]
+        return quiz
 
     @property
     def stands_on(self) -> tuple[str, ...]:
@@ -97,8 +98,8 @@ class Quiz:
         return tuple(dict.fromkeys(rule for question in self.questions for rule in question.stands_on))
 
 
-def read_quiz(sheet: str, name: str) -> tuple[list[Quiz], dict[str, str], list[str]]:
-    """The quiz on a sheet of that name, where each question begins, and what is faulty. No quiz without a question."""
+def read_quiz(sheet: str, name: str) -> Read:
+    """The quiz on a sheet of that name, as the only part, and where each question begins; none without a question."""
     faults: list[str] = []
     top, *rest = blocks(sheet, name, FORM, faults)
     found: dict[str, Question] = {}
@@ -115,8 +116,8 @@ def read_quiz(sheet: str, name: str) -> tuple[list[Quiz], dict[str, str], list[s
     if not (found or faults):
         faults.append(str(top.head.refused("the quiz has no question; each is headed '## id'")))
     text = " ".join(top.text.split())
-    made = [Quiz(id="quiz", title=top.head.text, text=text, questions=tuple(found.values()))] if found else []
-    return made, where, faults
+    made = Quiz(id="quiz", title=top.head.text, text=text, questions=tuple(found.values()))
+    return Read(made.title, (made,) * bool(found), where, tuple(faults))
 
 
 def _question(block: Block, faults: list[str]) -> Question | None:
