@@ -346,9 +346,7 @@ class _Described:
 
     def _laid_out(self, pyramid: Slots, boneyard: Pile, stock: Pile) -> State:
         """A state in which every card lies where it is said to."""
-        if not is_list(pyramid):
-            said = shortened(pyramid)
-            raise ValueError(f"the pyramid must be a list of six names, apex first, with None for each gap, not {said}")
+        check_list("the pyramid must be", pyramid, "six names, apex first, with None for each gap")
         if len(pyramid) > len(SLOTS):
             raise ValueError(f"the pyramid has six slots ({', '.join(SLOTS)}), not {len(pyramid)}")
         slots = [NONE if card is None else self._numbers([card], "the pyramid")[0] for card in pyramid]

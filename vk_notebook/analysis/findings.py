@@ -8,8 +8,7 @@ from itertools import groupby
 
 from ..bots.playouts import Ending
 from ..copied import CopiedWhole
-from ..errors import listed
-from ..given import shortened
+from ..game import seat_of
 from ..record import Node
 from ..rules.words import notation
 from ..value.exact import mean
@@ -123,9 +122,8 @@ class Findings(CopiedWhole):
 
     def mistakes_of(self, player: str | None) -> list[Decision]:
         """The mistakes of one player, or of all. Raises ValueError that lists the players."""
-        if player is not None and player not in self.names:
-            raise ValueError(f"nobody is called {shortened(player)}; possible: {listed(list(self.names))}")
-        return [one for one in self.mistakes if player in (None, one.player)]
+        wanted = self.names if player is None else [self.names[seat_of(self.names, player)]]
+        return [one for one in self.mistakes if one.player in wanted]
 
     def judged(self, step: int) -> Judged:
         """All playouts of the decision at a step. Raises ValueError for a step that was not judged."""

@@ -140,8 +140,7 @@ def review(
         A `Record`, or a `Game`. If a record has an impossible move, it is reviewed up to there.
     budget
         Worlds for a decision, on average: every real choice gets some, and a close one far more. The usual 20 take
-        about five seconds for a game with two players. Without the judge they are 40 playouts, which take about a
-        minute.
+        about five seconds for a game with two players. Without the judge they are 40 playouts, and take a minute.
     quick
         Take about half the time, with 10 worlds for a decision; without the judge a quarter, with 15 playouts. In the
         first half of the game, playouts then look only at the move made and the bot's choice.
@@ -161,15 +160,13 @@ def review(
     progress
         False for no bar; or a function of (done, total) playouts, which stops the work by returning False.
 
-    A move is judged by what the mover could know. Raises ValueError for something that is not a record, a bot or a
-    player.
+    A move is judged by what the mover could know. Raises ValueError for what is no record, no bot or no player.
     """
     given = record.record if isinstance(record, Game) else record
     if not isinstance(given, Record):
         raise ValueError(f"a review needs a Record or a Game, not {type(record).__name__}; vk.load opens a file")
-    wanted = [players] if isinstance(players, str) else players
-    if wanted is not None:
-        wanted = check_several("the players to judge", wanted, "names")
+    named = [players] if isinstance(players, str) else players
+    wanted = None if named is None else check_several("the players to judge", named, "names")
     check_executor(executor)
     span, seconds = None if turns is None else _span(turns), check_limit("the seconds for a review", seconds)
     work = Reviewing(given, budget=budget, seed=seed, policy=policy, players=wanted, turns=span, quick=quick)

@@ -80,7 +80,6 @@ class Stored:
             "package": package_version(), **kept,
         }  # fmt: skip
 
-
     def told(self) -> str:
         """What people have to be told, once; empty for nothing."""
         lost, self.lost = self.lost, ""
