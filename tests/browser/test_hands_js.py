@@ -27,6 +27,13 @@ def execute(at: Stand, place: int) -> None:
     at.settled()
 
 
+def undone(at: Stand) -> None:
+    """Take everything back."""
+    while at.page.locator("[data-act=undo]:not([aria-disabled])").count():
+        at.page.locator("[data-act=undo]").click()
+        at.settled()
+
+
 def laid(at: Stand) -> list[tuple[int, str]]:
     at.settled()
     return [(x, card) for x, card in at.page.evaluate(LAID) if card]
@@ -89,17 +96,13 @@ def test_a_hand_lies_still_through_refusals_draws_and_undo(at: Stand) -> None:
     slots(at).nth(4).locator(".vk-act").last.click(force=True)  # refused
     at.page.locator(".vk-me .vk-tomb .vk-look").click()  # and drawn anew
     assert laid(at) == [one for one in after if one[1] in {card for _, card in laid(at)}]
-    while at.page.locator("[data-act=undo]:not([aria-disabled])").count():
-        at.page.locator("[data-act=undo]").click()
-        at.settled()
+    undone(at)
     assert laid(at) == before
     execute(at, 2)  # Osiris: discard one, draw three
     option(at.page, "discard Urn").click()
     drawn = laid(at)
     assert len(drawn) == 6
-    while at.page.locator("[data-act=undo]:not([aria-disabled])").count():
-        at.page.locator("[data-act=undo]").click()
-        at.settled()
+    undone(at)
     assert laid(at) == before
 
 

@@ -1,9 +1,7 @@
 """An owner's printed numbers: what they change, and every file that is refused."""
 
-import io
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -107,12 +105,6 @@ def test_what_spreadsheets_write_is_read(sheet: Path, text: str, encoding: str) 
     given = values.read_numbers(text, "as a page sends it")
     assert given["Urn"] == {"cost": 1}
     assert given.get("Boat", {"gold": 2}) == {"gold": 2}
-
-
-@pytest.mark.parametrize("given", [3, {"Urn": {"cost": 1}}, object(), io.StringIO("name,cost"), b"cards.csv", []])
-def test_what_is_no_name_of_a_file(given: Any) -> None:
-    with pytest.raises(CardValuesError, match=r"give the name of a CSV file, as in 'my_cards\.csv', not "):
-        use_card_values(given)
 
 
 REFUSED = {

@@ -1,7 +1,6 @@
 """What a record need not say: the moves and the set-up say it. And what is no record, no text and no date at all."""
 
 import datetime
-import io
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -88,13 +87,6 @@ def test_a_version_that_is_not_told_is_not_made_up() -> None:
 def test_what_the_moves_need_is_asked_for(record: Record, path: tuple[str, ...], words: str) -> None:
     with pytest.raises(vk.RecordError, match=words):
         read(shorter(record, *path))
-
-
-@pytest.mark.parametrize("given", [None, 3, True, {"format": 1}, [], {1}, object(), io.StringIO("{}"), Path("a.txt")])
-@pytest.mark.parametrize("reader", [Record.from_json, Record.from_text, read])
-def test_what_is_no_text_is_refused_in_a_sentence(given: Any, reader: Callable[[Any], Record]) -> None:
-    with pytest.raises(vk.RecordError, match="a record is read from a text, as `to_json` and `to_text` give it, not "):
-        reader(given)
 
 
 @pytest.mark.parametrize("kind", [bytes, bytearray, memoryview])

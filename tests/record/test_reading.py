@@ -1,6 +1,5 @@
 """What is wrong with a file is said with line and reason, and nothing else ever comes out of one."""
 
-import io
 import itertools
 import json
 import time
@@ -243,12 +242,6 @@ def test_a_record_that_takes_too_long_is_given_as_far_as_it_was_played(
     monkeypatch.setattr(loading, "MOST_WORK", 1e9)
     assert Record.from_json(part.to_json()).to_json() == part.to_json()
     assert vk.load(path, replay=False).moves == record.moves
-
-
-@pytest.mark.parametrize("given", [None, 3, True, [], b"game.vk.json", io.StringIO("{}")])
-def test_what_is_no_name_of_a_file(given: Any) -> None:
-    with pytest.raises(vk.RecordError, match=r"the name of a file, for example 'game\.vk\.json'"):
-        vk.load(given)
 
 
 def test_the_name_of_the_file_stands_first(tmp_path: Path) -> None:
