@@ -55,8 +55,9 @@ function watch() {
 
 function mayTry() {
 	try {
-		const tries = Number(sessionStorage.getItem("vk-tries")) + 1;
-		sessionStorage.setItem("vk-tries", String(tries));
+		const place = `vk-tries ${location.pathname}`; // a tab goes from lesson to lesson
+		const tries = Number(sessionStorage.getItem(place)) + 1;
+		sessionStorage.setItem(place, String(tries));
 		return tries < TRIES;
 	} catch {
 		return false; // a page that may keep nothing does not know how often it has tried
