@@ -82,7 +82,7 @@ def test_every_protocol_of_pickle_will_do(protocol: int) -> None:
 
 def test_a_difference_is_found() -> None:
     game = by_lot(vk.new_game(2, seed=3), 3, 30)
-    one, two = game.record, copy.copy(game.record)
+    one, two = game.record, game.record.copy()
     assert difference(one, two) is None
     two.comment(two.end, "here")
     assert "comments" in str(difference(one, two))

@@ -35,7 +35,8 @@ from vk_notebook.value.position_features import TableFeatures
 WIDGETS = (vk.App, vk.Board, vk.Replay, vk.TableEntry)
 #: What is worked out again, belongs to this process alone, or to the work on one object.
 OWN: Mapping[type, Sequence[str]] = {
-    State: ("table", "out", "cache"), vk.Record: ("_played", "_done", "_undone"), vk.Game: ("_watchers",),
+    State: ("table", "out", "cache"), vk.Record: ("_played", "_done", "_undone", "_made", "_followed"),
+    record.Node: ("record",), vk.Game: ("_watchers",),
     lessons.Lesson: ("_watchers",), TableFeatures: ("_pharaohs",),
 }  # fmt: skip
 NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Fay"]

@@ -62,6 +62,12 @@ def _record(game: Game) -> Record:
     return Record.of_game(game)
 
 
+def _follow(game: Game, record: Record) -> None:
+    from .record.following import follow
+
+    follow(record, game)
+
+
 def _bundle(thing: Shown, **_: Any) -> dict[str, Any]:
     from .board.notebook_display import bundle
 
@@ -76,6 +82,7 @@ def _lesson_board(lesson: Lesson, ids: list[str]) -> LessonBoard:
 
 # Records and boards stand above what they record and show, and load when somebody asks for them.
 Game._recorded = _record
+Game._followed = _follow
 Shown._repr_mimebundle_ = _bundle
 Worked._widget = _lesson_board
 

@@ -139,8 +139,9 @@ class Game(Shown):
     `play` takes move texts, and `choose` an option. `undo` and `redo` step through the choices of the players.
     """
 
-    #: Makes a game's record; the package puts it in, for records stand above games.
+    #: Makes a game's record, and lets it follow; the package puts them in, for records stand above games.
     _recorded: ClassVar[Callable[[Game], Record]]
+    _followed: ClassVar[Callable[[Game, Record], None]]
 
     def __init__(self, state: State, setup: Mapping[str, Any], happened: Iterable[events.Event] = ()) -> None:
         self.state = state
@@ -151,6 +152,7 @@ class Game(Shown):
         self._raw = list(happened)
         self._made: list[str] = []  # the choices that the engine has just made by itself
         self._watchers: list[Callable[[], None]] = []
+        self._record: Record | None = None  # made when somebody asks for it
 
     # ---- what is asked -----------------------------------------------------------------------------
 
@@ -351,6 +353,8 @@ class Game(Shown):
         return lambda: self._watchers.remove(told) if told in self._watchers else None
 
     def _changed(self) -> None:
+        if self._record is not None:
+            self._followed(self._record)
         call_all(self._watchers)
 
     # ---- looking -----------------------------------------------------------------------------------------
@@ -428,28 +432,57 @@ class Game(Shown):
         return Outcome(scoring.reason(st), places, winners, self.scores())
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self.state.over
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """How the game ended, as its record says it: ``winners`` and ``scores``; None until then."""
+        return result(self.state)
+
+    @property
     def moves(self) -> list[str]:
         """The move texts of every choice so far."""
         return [choice.text for choice in self._past]
 
     @property
     def record(self) -> Record:
-        """The record of the game so far."""
-        return self._recorded()
+        """The record of the game: its own, which follows each move and keeps what you write into it."""
+        with CHANGING:
+            if self._record is None:
+                self._record = self._recorded()
+            self._followed(self._record)
+            return self._record
 
-    def __copy__(self) -> Self:
+    def copy(self) -> Self:
+        """A copy of the game, with a record of its own."""
+        return copy.copy(self)
+
+    def _twin(self) -> Self:
+        """A copy without a record."""
         twin = object.__new__(type(self))
         twin.__dict__ = {name: value[:] if type(value) is list else value for name, value in self.__dict__.items()}
-        twin.setup, twin._watchers = copy.deepcopy(self.setup), []
+        twin.setup, twin._watchers, twin._record = copy.deepcopy(self.setup), [], None
         return twin
+
+    def _with(self, record: Record | None) -> Self:
+        """The game, with a record that follows it from now on."""
+        self._record = record
+        if record is not None:
+            self._followed(record)
+        return self
+
+    def __copy__(self) -> Self:
+        return self._twin()._with(copy.copy(self._record))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        twin = memo[id(self)] = copy.copy(self)
+        twin = memo[id(self)] = self._twin()
         twin.__dict__ = copy.deepcopy(twin.__dict__, memo)
-        return twin
+        return twin._with(copy.deepcopy(self._record, memo))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return self.record._pickled(self)
+        return self._recorded()._pickled(self)
 
     def __repr__(self) -> str:
         now, outcome = self.decision, self.outcome()
@@ -459,6 +492,15 @@ class Game(Shown):
 
     def __str__(self) -> str:
         return table_text(self.state)
+
+
+def result(st: State) -> dict[str, Any] | None:
+    """How a finished game ended, as the head of a record says it."""
+    if not st.over:
+        return None
+    names = st.table.names
+    scores = {name: scoring.score(st, seat).total for seat, name in enumerate(names)}
+    return {"winners": [names[seat] for seat in scoring.winners(st)], "scores": scores}
 
 
 def alike(one: Iterable[str], other: Iterable[str]) -> int:

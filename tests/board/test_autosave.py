@@ -69,6 +69,13 @@ GAMES: dict[str, tuple[list[str], dict[str, Any]]] = {
 }
 
 
+def saved(session: Session) -> str:
+    """The game as a file would have it, from a record that is made anew."""
+    record = Record.of_game(session.game)
+    record.header["seats"] = session.sitting
+    return record.to_json()
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_kept_is_what_would_be_saved_after_every_move(name: str) -> None:
     """To the letter, on the way, before and after undo and redo, and at the end of the game."""
@@ -79,13 +86,13 @@ def test_what_is_kept_is_what_would_be_saved_after_every_move(name: str) -> None
         if session.game.state.over:
             break
         if step % 11 in (0, 4, 5, 8):  # but not between an undo and the choice after it
-            assert autosave.kept(session)["text"] == session.record().to_json()
+            assert autosave.kept(session)["text"] == saved(session)
         session.curtain = False
         kind = rng.choice(["undo", "undo", "redo"]) if step % 11 == 5 else "choose"
         session.handle({"type": kind, "decision": session.decision, "option": rng.choice(session.game.options.texts)})
     assert step > 60
     kept = autosave.kept(session)
-    assert kept["text"] == session.record().to_json()
+    assert kept["text"] == saved(session) == session.record().to_json()
     again = Record.from_json(kept["text"])
     assert digest(again.game().state) == digest(session.game.state)
     assert kept["moves"] == len(again.moves)
@@ -432,16 +439,26 @@ def noted(part: str) -> Record:
     return out
 
 
-@pytest.mark.parametrize("part", ["notes", "variations", "the event in its header"])
-def test_a_file_with_more_than_a_game_writes_back_is_refused_and_left(file: Path, part: str) -> None:
-    noted(part).save(file)
-    text = held(file)
-    again = ana_begins()
-    for opened in (App, partial(Board, again)):
-        with pytest.raises(RecordError, match=rf"game\.vk\.json holds {part}, which.*vk\.Replay"):
-            opened(file=file)
-    assert again.moves == []
-    assert held(file) == text
+@pytest.mark.parametrize("part", ["notes", "variations", "event"])
+@pytest.mark.parametrize("opened", [App, lambda file: Board(ana_begins(), file=file)], ids=["app", "board"])
+def test_a_game_of_a_file_keeps_what_was_noted_in_it(file: Path, part: str, opened: Callable[..., Any]) -> None:
+    before = noted(part)
+    before.save(file)
+    widget = opened(file=file)
+    assert widget.game.moves == before.moves
+    record = widget.game.record
+    first = record.root.children[0]
+    record.comment(first, "And now?")
+    move = click(widget)
+    after = vk.load(file)
+    assert (after.moves[:2], after) == ([*before.moves, move], record)
+    assert [one.text for one in after.root.children[0].comments][-1] == "And now?"
+    assert [child.move for child in after.root.children] == [child.move for child in before.root.children]
+    assert after.header["event"] == before.header["event"]
+    for _ in range(2):  # a move with a note stays when it is taken back
+        send(widget, type="undo")
+    assert vk.load(file).root.children[0].comments == after.root.children[0].comments
+    assert opened(file=file).game.record == vk.load(file)
 
 
 def test_nothing_is_written_before_a_move_is_made_here(tmp_path: Path, file: Path) -> None:

@@ -348,3 +348,14 @@ def test_garbage_in_a_file_is_told_and_starts_nothing(text: str) -> None:
     page = SetUp()
     assert page.start({"type": "load", "text": text}, None) is None
     assert page.view()["setup"]["message"]
+
+
+def test_a_saved_game_with_notes_is_played_on_with_them() -> None:
+    game = vk.new_game(["Ana", "Ben"], seed=7)
+    game.choose(game.options[0])
+    game.record.comment(game.record.end, "And now?")
+    session = SetUp().start({"type": "load", "text": game.record.to_json()}, None)
+    assert session is not None
+    session.game.choose(session.game.options[0])
+    found = session.record()
+    assert (found.moves, found.root.children[0].comments[0].text) == (session.game.moves, "And now?")

@@ -90,7 +90,7 @@ def test_every_node_opens_as_it_was() -> None:
 
 def test_a_game_from_a_record_is_nobody_elses() -> None:
     game = a_game(4, 30)
-    record = game.record
+    record = game.record.copy()
     text, first = record.to_json(), record.game()
     first.choose(first.options[0])
     first.undo().undo()

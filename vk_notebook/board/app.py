@@ -39,8 +39,8 @@ class App(BoardOrReplay):
     ``App("?replay=boat&step=57")`` opens an example at a position.
 
     The browser saves every move, and the set-up page offers to continue. With ``App(file="game.vk.json")`` the game is
-    written to that file too; if the file exists, its game continues. Raises RecordError for a file that is not a
-    record, or that has variations, notes, an event or a date, which a running game would lose: open it with `Replay`.
+    written to that file too; if the file exists, its game continues, and its notes and variations stay. Raises
+    RecordError for a file that is not a record.
     """
 
     #: The answer to what the page last said of somebody's own cards.
@@ -249,7 +249,6 @@ class App(BoardOrReplay):
             except ValueError as error:
                 self._refuse(error)
         else:
-            self._file.must_be_bare()
             self._sit_down(self.setup.seated(record))
         if self._seen is not None:
             self._file.take(self._seen)

@@ -100,7 +100,7 @@ class Autosave(Stored):
         """What the page stores; the same object again until something is played."""
         game = session.game
         turned = session.rev if session.keeps == ENTRY else 0  # naming a card does not change the position
-        now = (game.state, session.sitting, self.id, self.touched, turned)
+        now = (game.state, session.sitting, self.id, self.touched, turned, game._record and mark(game._record))
         if self._said[0] != now:
             self._said = now, self._packed(
                 session.keeps, lambda: self.text(session), players=list(game.state.table.names), turn=game.turn,
@@ -111,8 +111,9 @@ class Autosave(Stored):
     def text(self, session: Session) -> str:
         """The record so far, as it would be saved."""
         game = session.game
-        # hidden cards of a table are told at each move, a result in the head: such records are written as a whole
-        if session.keeps == ENTRY or game.state.by_name or game.state.over:
+        # hidden cards of a table are told at each move, a result in the head, and a record that somebody has asked for
+        # may have notes: such records are written as a whole
+        if session.keeps == ENTRY or game.state.by_name or game.state.over or game._record is not None:
             return session.record().to_json()
         self._grow(game)
         sitting = session.sitting
@@ -142,14 +143,14 @@ class Notes(Stored):
     def __init__(self, record: Record, id: str | None = None) -> None:
         super().__init__(id)
         self.record = record
-        self._seen = self._mark()
+        self._seen = mark(record)
         self._said: dict[str, Any] = {}
         self._as = ""  # the name under which that is stored
 
     def kept(self) -> dict[str, Any]:
         """What the page stores; the same object again until somebody writes."""
-        now = self._mark()
-        written = now[0] is not self._seen[0] or now[1] != self._seen[1]
+        now = mark(self.record)
+        written = now != self._seen
         self.touched = self.touched or written
         if written or self._as != self.id:
             self._seen, self._as = now, self.id
@@ -159,10 +160,10 @@ class Notes(Stored):
             )  # fmt: skip
         return self._said
 
-    def _mark(self) -> tuple[object, int]:
-        """A mark that changes with each edit, each undo and each redo."""
-        done = self.record._done
-        return (done[-1] if done else None), len(self.record._undone)
+
+def mark(record: Record) -> tuple[object, int]:
+    """A mark that changes with each edit, each undo and each redo."""
+    return (record._done[-1] if record._done else None), len(record._undone)
 
 
 # An autosave must not hold its game, or neither would ever be freed.

@@ -13,7 +13,6 @@ from ..errors import RecordError, listed, plural
 from ..files import anew, named, place, why, why_unwritten
 from ..game import Game
 from ..record import Record, load
-from ..record.notes import OWN, noted
 from .autosave import EMPTY, END, Autosave
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ class GameFile:
     def goes_on(self, game: Game) -> list[str]:
         """The moves in the file that the game has not made yet.
 
-        Raises RecordError when the file contains another game, or something that the game would not write back.
+        What else is in the file goes into the game's record. Raises RecordError when the file contains another game.
         """
         if self.record is None:
             return []
@@ -60,26 +59,15 @@ class GameFile:
         if _plain(self.record.setup) != _plain(Record.of_game(game).setup) or theirs[:short] != ours[:short]:
             other = f"{self.name} contains another game ({about(self.record)}) and was not changed."
             raise RecordError(f"{other} vk.load({str(self.path)!r}).game() opens it; a new game needs its own file.")
-        self.must_be_bare()
+        game.record.merge(self.record)
         return theirs[short:]
-
-    def must_be_bare(self) -> None:
-        """Raise RecordError when the file holds more than a running game would write back."""
-        if self.record is None or not (more := beyond(self.record)):
-            return
-        name, there = self.name, repr(str(self.path))
-        raise RecordError(
-            f"{name} holds {listed(more, 'and')}, which a running game would lose, so the file was not changed. "
-            f"vk.Replay({there}) opens it with all of that; to play on in a file, save a copy of the game alone: "
-            f"vk.load({there}).game().record.save(...)"
-        )
 
     def take(self, session: Session) -> None:
         """Write this game to the file from now on. Opened again it has the same name, so no page offers it twice."""
         autosave = session.autosave
         self._autosave, self._last = autosave, ""
         if not autosave.touched:
-            where = f"{self.path.resolve()}\n{_plain(session.record().setup)}"
+            where = f"{self.path.resolve()}\n{_plain(Record.of_game(session.game).setup)}"
             autosave.id = hashlib.sha256(where.encode("utf-8", "surrogatepass")).hexdigest()[:16]
             autosave.touched = self.record is not None and bool(self.record.moves)
 
@@ -132,17 +120,6 @@ class GameFile:
 def about(record: Record) -> str:
     """Who plays in a record, and how many moves it has."""
     return f"{listed(record.header['players'], 'and')}; {plural(len(record.moves), 'move')}"
-
-
-def beyond(record: Record) -> list[str]:
-    """What a record holds, in words, that a game played on from it would not write back."""
-    nodes = list(record.root.walk())
-    found = {
-        "variations": any(len(node.children) > 1 for node in nodes),
-        "notes": any(set(noted(node)) - OWN for node in nodes),
-        **{f"the {field} in its header": bool(record.header.get(field)) for field in ("date", "event")},
-    }
-    return [words for words, there in found.items() if there]
 
 
 def _follows(text: str, last: str) -> bool:

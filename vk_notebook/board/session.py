@@ -410,6 +410,7 @@ class Session:
             self.game.choose(options[index])
         except BaseException as error:  # others write bots, and people interrupt one that never ends
             self.game._restore(saved)
+            self.game._changed()
             why = "was interrupted" if isinstance(error, KeyboardInterrupt) else f"raised {said(error)}"
             self.failure = {"player": name, "text": f"the bot {why}"}
             self.rev += 1
@@ -527,7 +528,7 @@ class Session:
         self._carry_on()
 
     def record(self) -> Record:
-        """The game so far, with who sits where."""
+        """The record of the game, with who sits where."""
         record = self.game.record
         record.header["seats"] = self.sitting
         return record

@@ -111,8 +111,7 @@ class SetUp:
 
     def rematch(self, old: Session) -> Session:
         """The same seats and options with new cards. If chance chose who goes first, it is the next player now."""
-        record = old.record()
-        setup = {**record.setup, "seed": None}
+        setup = {**Record.of_game(old.game).setup, "seed": None}
         if old.takes_turns or not setup["first_player"]:
             names = old.game.state.table.names
             setup["first_player"] = names[(old.game._start.seat + 1) % len(names)]
@@ -164,7 +163,7 @@ class SetUp:
 
     def seated(self, record: Record) -> Session:
         """A session at the end of a record. With several persons a curtain hides the hands at first."""
-        game = record.game()
+        game = record.played_on()
         t = game.state.table
         names = [name for seat, name in enumerate(t.names) if seat != t.dummy]  # the Dummy plays by itself
         said = {n: who.strip().casefold() for n, who in (record.header.get("seats") or {}).items()}

@@ -253,7 +253,7 @@ class Board(GameWidget):
         The name of a file that the game is written to after every move. If it exists, its game continues.
 
     Raises ValueError for an unknown player or bot, listing what is possible, and RecordError for a file that has
-    anything other than this game, or notes and variations, which would be lost.
+    anything other than this game. Its notes and variations go into the game's record.
 
     `turn`, `player`, `moves` and `over` are traits to observe. Set `moves` to play or to go back, as in
     ``board.moves = board.moves[:-1]``; the others follow from it.

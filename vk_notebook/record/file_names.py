@@ -6,8 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 
-from ..game import Game
-from .playing import result
+from ..game import Game, result
 
 ENDING = ".vk.json"
 #: Bytes that the names of all players take at most, and those of a date. Systems allow 255 for a whole file name.

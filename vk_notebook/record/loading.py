@@ -6,7 +6,7 @@ import time
 from typing import Any, TypeVar
 
 from ..errors import RecordError, listed
-from ..game import Game
+from ..game import Game, result
 from ..rules.engine.state import State
 from ..rules.words.notation import normal
 from ..schema import Place
@@ -14,7 +14,7 @@ from .foreign_file import foreign, kind_of_value
 from .json_form import JsonForm
 from .node import Node
 from .notes import note
-from .playing import agrees, opened, result, step, tried
+from .playing import agrees, opened, step, tried
 from .shape import (
     DEEPEST,
     FORMAT,

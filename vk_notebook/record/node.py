@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..copied import CopiedWhole
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from .tree import Tree
 
 MARKS = ("!!", "!", "!?", "?!", "?", "??")
 
@@ -30,8 +34,8 @@ class Node(CopiedWhole):
 
     # No dataclass: libraries look into all that one holds, and here would go round and round.
     __slots__ = (
-        "move", "parent", "children", "digest", "comments", "marks", "highlights", "lesson", "evaluation", "deals",
-        "bookmark",
+        "record", "move", "parent", "children", "digest", "comments", "marks", "highlights", "lesson", "evaluation",
+        "deals", "bookmark",
     )  # fmt: skip
 
     def __init__(
@@ -40,6 +44,7 @@ class Node(CopiedWhole):
         highlights: list[str] | None = None, lesson: dict[str, Any] | None = None, evaluation: Any = None,
         deals: tuple[str, ...] = (), bookmark: str | None = None,
     ) -> None:  # fmt: skip
+        self.record: Tree | None = None  # the root's
         self.move = move
         self.parent = parent
         self.children = children or []
@@ -64,6 +69,14 @@ class Node(CopiedWhole):
             nodes.append(node)
             node = node.parent
         return nodes[::-1]
+
+    def game(self) -> Game:
+        """A live game at this node, as `Record.game` opens it. Raises ValueError for a node of no record."""
+        line = self.line()
+        root = line[0].parent if line else self
+        if root is None or root.record is None:
+            raise ValueError("this node belongs to no record")
+        return root.record.game(self)
 
     def end(self) -> Node:
         """The last node of the line that continues from here."""
@@ -119,7 +132,7 @@ class Node(CopiedWhole):
 
     def _said(self) -> dict[str, Any]:
         """What is noted here beside the move."""
-        rest = ((name, getattr(self, name)) for name in self.__slots__[3:] if name != "evaluation")
+        rest = ((name, getattr(self, name)) for name in self.__slots__[4:] if name != "evaluation")
         found = {name: value for name, value in rest if value not in (None, [], {}, ())}
         return found if self.evaluation is None else {**found, "evaluation": self.evaluation}
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import sys
 from collections.abc import Mapping
 from typing import Any
@@ -11,7 +10,7 @@ from ..cards.values import numbers
 from ..create import new_game, position
 from ..errors import RecordError
 from ..game import Game
-from ..rules.engine import paying, scoring
+from ..rules.engine import paying
 from ..rules.engine.codes import BUY, CARD, END, ENTOMB, EXECUTE
 from ..rules.engine.pyramid import BASE_SLOTS
 from ..rules.engine.state import CHOOSE_PHARAOH, HAND, PILES, PLAY, State
@@ -51,18 +50,9 @@ def turn_ends(before: State, after: State) -> bool:
     return before.turn != after.turn
 
 
-def result(st: State) -> dict[str, Any] | None:
-    """How a finished game ended, as the head says it."""
-    if not st.over:
-        return None
-    names = st.table.names
-    scores = {name: scoring.score(st, seat).total for seat, name in enumerate(names)}
-    return {"winners": [names[seat] for seat in scoring.winners(st)], "scores": scores}
-
-
 def fork(game: Game, moves: int | None = None) -> Game:
     """A copy of a game, or of how it was after so many moves."""
-    copied = copy.copy(game)
+    copied = game._twin()
     if moves is not None and moves < len(game._past):
         copied.state = game._past[moves].state
         del copied._past[moves:], copied._raw[game._past[moves].events :]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date as Day
+from itertools import zip_longest
 from os import PathLike
 from typing import Any
 
@@ -17,22 +18,22 @@ from ..rules.engine.state import State
 from ..shown import Shown
 from .digest import digest
 from .file_names import ENDING, file_name, name_for
+from .following import follow
 from .json_form import JsonForm, as_json
 from .loading import loaded
 from .merging import merge_changes
 from .node import MARKS, Comment, Node
 from .notes import TASK, check_notes, lit, task
-from .playing import fork, package_version, result, same_move, turn_ends
+from .playing import fork, package_version, same_move
 from .repair import Repair, dealt_anew, entered, replaced
 from .several import MOST_FILE, games_in, only_game
 from .shape import MOST_BYTES, MOST_NODES, Shape, checked_header, crowded, in_json
 from .sheet import score_sheet
-from .table_game import came
 from .text_form import TextForm, as_text, is_text_form
 from .tree import Tree, changes
 
 #: What of a game follows from its record, or stays behind.
-PLAYED = ("state", "setup", "_start", "_past", "_raw", "_watchers")
+PLAYED = ("state", "setup", "_start", "_past", "_raw", "_watchers", "_record")
 
 
 class Record(Tree, Shown):
@@ -50,22 +51,19 @@ class Record(Tree, Shown):
     def of_game(cls, game: Game, *, date: str | Day | None = None, event: str | None = None) -> Record:
         """The record of a game so far. Raises ValueError for a date or an event that no file could hold."""
         check_kind("a game is needed, as `vk.new_game` gives it", game, Game)
-        root = Node(digest=digest(game._start))
-        states = [choice.state for choice in game._past] + [game.state]
-        node = root
-        for i, choice in enumerate(game._past):
-            state, after = choice.state, states[i + 1]
-            node = node.child(choice.text, digest(after) if turn_ends(state, after) else None)
-            if state.by_name:
-                events = [later.events for later in game._past[i : i + 2]] + [len(game._raw)]
-                node.deals = came(state.table, game._raw[events[0] : events[1]])
-        players = list(game.state.table.names)
-        header = _headed({"players": players, "date": date, "event": event, "result": result(game.state)})
+        header = _headed({"players": list(game.state.table.names), "date": date, "event": event, "result": None})
         values = differing(game.state.table.cards)
         setup = {**game.setup, "values": values} if values else game.setup
-        record = cls(setup, header, root, package_version())
-        record._played = node, fork(game)
+        record = cls(setup, header, Node(digest=digest(game._start)), package_version())
+        follow(record, fork(game))
         return record
+
+    def played_on(self) -> Game:
+        """The game at the end of the main line, with this record as its own: all that is noted stays in it."""
+        game = self.game()
+        for node, choice in zip(self.end.line(), game._past, strict=True):
+            node.move = choice.text  # as it was understood
+        return game._with(self)
 
     # ---- files --------------------------------------------------------------------------------------
 
@@ -139,7 +137,18 @@ class Record(Tree, Shown):
         """How a pickle makes the game of this record again: by playing it, for its states take many times the room."""
         chance = [(st.rng, st.named) for st in _states(game) if st.by_name]
         rest = {name: value for name, value in game.__dict__.items() if name not in PLAYED}
-        return _played_again, (type(game), self, chance), rest
+        return _played_again, (type(game), self, chance, game._record), rest
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same set-up, header, moves and notes; the version that wrote them does not count."""
+        if not isinstance(other, Record):
+            return NotImplemented
+        if (plain(self.setup), plain(self.header)) != (plain(other.setup), plain(other.header)):
+            return False
+        pairs = zip_longest(self.root.walk(), other.root.walk())
+        return all(one and two and _content(one) == _content(two) for one, two in pairs)
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
 
     def __repr__(self) -> str:
         players = ", ".join(self.header["players"])
@@ -341,17 +350,24 @@ class Record(Tree, Shown):
         return node.comments[number]
 
 
+def _content(node: Node) -> tuple[Any, ...]:
+    """What equal records have equal at a node; a digest follows from the rest."""
+    return node.move, len(node.children), plain(node._said() | {"digest": None})
+
+
 def _states(game: Game) -> list[State]:
     return [game._start, *(choice.state for choice in game._past), game.state]
 
 
-def _played_again(kind: type[Game], record: Record, chance: list[tuple[int, Named | None]]) -> Game:
+def _played_again(
+    kind: type[Game], record: Record, chance: list[tuple[int, Named | None]], kept: Record | None = None
+) -> Game:
     """The game at the end of a record; with real cards, by chance or with the cards still to be named as it was."""
     game = record._at(record.end)
     game.__class__ = kind
     for st, (rng, cards) in zip(_states(game), chance, strict=False):
         st.rng, st.named = rng, cards
-    return game
+    return game._with(kept)
 
 
 def _headed(header: dict[str, Any]) -> dict[str, Any]:

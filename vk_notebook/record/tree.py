@@ -6,16 +6,18 @@ whatever was done. No value is changed in place: an edited list is a new list.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from ..copied import CopiedWhole
-from ..game import Game
+from ..game import Game, result
 from ..given import check_kind
+from ..rules.engine.state import State
 from .node import Node
-from .playing import fork, opened, result, step
+from .playing import fork, opened, step
 from .table_game import live
 
 #: How many edits can be taken back.
@@ -37,7 +39,7 @@ def changes(target: Any, **after: Any) -> list[Change]:
     return [Change(target, name, getattr(target, name), value) for name, value in after.items()]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Edit:
     """One thing that was done to a record: what, at which node, and what it changed."""
 
@@ -62,9 +64,16 @@ class Tree(CopiedWhole):
         self._played: tuple[Node, Game] | None = None  # the place that was opened last, and the game there
         self._done: list[Edit] = []
         self._undone: list[Edit] = []
+        self._followed: State | None = None  # of the game that is recorded here, when it was last looked at
+        self._made: list[Node] = []  # the nodes of its moves, and of those that can be made again
+        root.record = self
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_played": None, "_done": [], "_undone": []}
+        return {**self.__dict__, "_played": None, "_done": [], "_undone": [], "_followed": None, "_made": []}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.root.record = self
 
     @property
     def end(self) -> Node:
@@ -76,8 +85,17 @@ class Tree(CopiedWhole):
         """The move texts of the main line."""
         return [node.move for node in self.end.line() if node.move is not None]
 
+    @property
+    def result(self) -> Any:
+        """The result in the header."""
+        return self.header["result"]
+
+    def copy(self) -> Self:
+        """A copy, with nodes and notes of its own; one of `Game.record` no longer follows the game."""
+        return copy.copy(self)
+
     def game(self, node: Node | None = None) -> Game:
-        """A live game at a node; at the end of the main line when none is given.
+        """A live game at a node; at the end of the main line when none is given. It has a record of its own.
 
         A game played with real cards continues with random cards. Raises RecordError when the moves up to there
         cannot be made, ValueError for another record's node.
