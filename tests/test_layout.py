@@ -34,7 +34,8 @@ BELOW: dict[str, set[str]] = {
     "cards": {"errors", "files", "given", "letters", "rules.kind", "rules.language", "rules.engine.terms"},
     "shown": set(),
     "game_log": {"rules"},
-    "game": {"callbacks", "errors", "given", "cards", "rules", "shown", "game_log"},
+    "player": {"rules"},
+    "game": {"callbacks", "errors", "given", "cards", "rules", "shown", "game_log", "player"},
     "facts": {"errors", "given", "cards", "rules", "shown"},
     "create": {"errors", "given", "letters", "cards", "rules", "game"},
     "pickling": {"rules", "game", "game_log", "create"},
@@ -74,7 +75,7 @@ ROOMS: dict[str, set[str]] = {
 ROOF = {"__init__", "__main__", "cli"}
 STANDARD_LIBRARY_ONLY = {
     "callbacks", "console", "errors", "extras", "given", "letters", "schema", "files", "cards", "rules", "facts",
-    "shown", "copied", "game_log", "game", "create", "pickling", "record", "lessons",
+    "shown", "copied", "game_log", "player", "game", "create", "pickling", "record", "lessons",
 }  # fmt: skip
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}
 # Randomness is an integer in the state, and a state does not know the time.

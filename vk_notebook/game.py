@@ -15,14 +15,15 @@ from .cards.catalogue import KINDS
 from .errors import AmbiguousMove, IllegalMove, InvalidMove, Refusal
 from .game_log import Choice, Event, made_texts, told_since
 from .given import shortened
+from .player import Player as Player
 from .rules.engine import events, scoring
-from .rules.engine.program import PROGRAMS
 from .rules.engine.scoring import Score
-from .rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, TOMB, State
+from .rules.engine.state import State
 from .rules.engine.turn import apply, asked, legal
 from .rules.knowledge.view import View
 from .rules.words import asking
-from .rules.words.notation import Option, Options, matches, normal, split_text
+from .rules.words.misspelt import misspelt, nearest_name
+from .rules.words.notation import Move, Option, Options, codes_of, normal, parts_of, split_text
 from .rules.words.picture import table_text
 from .rules.words.refusals import refuse
 from .shown import Shown
@@ -76,63 +77,6 @@ class Outcome:
     scores: dict[str, Score]
 
 
-class Player:
-    """A player's name and piles, every pile bottom to top as a list of card names."""
-
-    __slots__ = ("_game", "_seat", "name")
-
-    def __init__(self, game: Game, seat: int) -> None:
-        self._game = game
-        self._seat = seat
-        #: The player's name.
-        self.name: str = game.state.table.names[seat]
-
-    @property
-    def pharaoh(self) -> str | None:
-        """The pharaoh's name, in a game with pharaohs."""
-        number = self._game.state.pharaohs[self._seat]
-        return PROGRAMS[number].name if number >= 0 else None
-
-    def _pile(self, which: int) -> list[str]:
-        st = self._game.state
-        return [st.table.name[c] for c in st.pile(self._seat, which)]
-
-    @property
-    def hand(self) -> list[str]:
-        """The hand, in the order the cards came."""
-        return self._pile(HAND)
-
-    @property
-    def deck(self) -> list[str]:
-        """The draw deck."""
-        return self._pile(DECK)
-
-    @property
-    def discard(self) -> list[str]:
-        """The discard pile."""
-        return self._pile(DISCARD)
-
-    @property
-    def tomb(self) -> list[str]:
-        """The tomb."""
-        return self._pile(TOMB)
-
-    @property
-    def in_play(self) -> list[str]:
-        """The cards played this turn that are still there."""
-        return self._pile(IN_PLAY)
-
-    @property
-    def set_aside(self) -> list[str]:
-        """Cards set aside: kept for the next hand, or by the action in progress."""
-        st = self._game.state
-        return self._pile(KEPT) + [st.table.name[row.card] for row in st.aside if row.seat == self._seat]
-
-    def __repr__(self) -> str:
-        piles = f"{len(self.hand)} in hand, {len(self.deck)} in the deck, {len(self.tomb)} entombed"
-        return f"<Player {self.name}: {piles}>"
-
-
 class Game(Shown):
     """A game in progress. Made by `new_game`, `position` or a record.
 
@@ -169,9 +113,10 @@ class Game(Shown):
 
     # ---- playing -------------------------------------------------------------------------------------
 
-    def play(self, *texts: str) -> Game:
-        """Play one move text after another: all of them, or none if one is refused.
+    def play(self, *moves: Move) -> Game:
+        """Play one move after another, texts or options: all of them, or none if one is refused.
 
+        A text may hold several, as a score sheet has them ("buy Boat, pay Urn"); `undo` takes them back one by one.
         A text for a choice that the engine has just made itself, because nothing else was possible, is accepted too.
 
         Raises
@@ -182,16 +127,20 @@ class Game(Shown):
         with CHANGING:
             before = self._save()
             try:
-                for text in texts:
-                    self._play_one(text)
+                self._play_all(moves)
             except Exception:
                 self._restore(before)
                 raise
             self._changed()
         return self
 
-    def _play_one(self, text: str) -> None:
-        found = self._found(text)
+    def _play_all(self, moves: Iterable[Move]) -> None:
+        for move in moves:
+            for part in parts_of(self.state, move):
+                self._play_one(part)
+
+    def _play_one(self, move: Move) -> None:
+        found, text = self._found(move), str(move)
         if len(found) == 1:
             self._apply(found[0])
         elif found:
@@ -201,11 +150,12 @@ class Game(Shown):
             refusal = self._refusal(text)
             raise IllegalMove(f"{text!r}: {refusal.text} ({refusal.rule}) {self._asks()}", refusal)
 
-    def _found(self, text: object) -> list[int]:
-        """The options that a text could mean. Raises InvalidMove for what is not text."""
-        if not isinstance(text, str):
-            raise InvalidMove(f"a move must be text, not {shortened(text)}; possible: {', '.join(self.options.texts)}")
-        return matches(self.state, text)
+    def _found(self, move: object) -> list[int]:
+        """The options that a move could mean. Raises InvalidMove for what is neither text nor an option."""
+        found = codes_of(self.state, move)
+        if found is None:
+            raise InvalidMove(f"a move must be text, not {shortened(move)}; possible: {', '.join(self.options.texts)}")
+        return found
 
     def _was_made(self, text: str) -> bool:
         """Whether a text names the next choice that was just made by itself; it is then used up."""
@@ -218,13 +168,13 @@ class Game(Shown):
                 return True
         return False
 
-    def choose(self, option: Option | str) -> Game:
+    def choose(self, option: Move) -> Game:
         """Choose one of `options`; a text works as in `play`."""
         if not isinstance(option, Option):
             return self.play(option)
         with CHANGING:
             if option._st is not self.state or option.code not in legal(self.state):
-                return self.play(option.text)
+                return self.play(option)
             self._apply(option.code)
             self._changed()
         return self
@@ -242,16 +192,29 @@ class Game(Shown):
         self._raw += out
         self._made = [normal(text) for text in made_texts(st, out)]
 
-    def why_not(self, text: str) -> Refusal | None:
+    def why_not(self, move: Move) -> Refusal | None:
         """Why a move is not possible now: None if it is, otherwise the rule and a sentence.
 
-        Raises InvalidMove for a text that is not a move.
+        For a misspelt card it names the nearest. Raises InvalidMove for a text that is not a move.
         """
-        found = self._found(text)
+        parts = parts_of(self.state, move)
+        if len(parts) == 1:
+            return self._why_not(parts[0])
+        game = self._twin()
+        for part in parts:
+            if not game._found(part) and game._was_made(part):
+                continue
+            if (refusal := game._why_not(part)) is not None:
+                return refusal
+            game._play_one(part)
+        return None
+
+    def _why_not(self, move: Move) -> Refusal | None:
+        found, text = self._found(move), str(move)
         if len(found) == 1:
             return None
         if not found:
-            return self._refusal(text)
+            return misspelt(self.state, text, NAMES) or self._refusal(text)
         meant = " or ".join(Option(self.state, code).text for code in found)
         return Refusal("ruling.order-of-picks", f"Say which one: {meant}.")
 
@@ -260,9 +223,11 @@ class Game(Shown):
         refusal = refuse(self.state, text, NAMES)
         if refusal is not None:
             return refusal
-        texts = self.options.texts
-        near = get_close_matches(normal(text), texts, 3, 0.4) or texts[:5]
-        hint = f"; nearest: {', '.join(near)}" if near else ""
+        texts, name = self.options.texts, nearest_name(self.state, text, NAMES)
+        near = [one for one in get_close_matches(normal(text), texts, 3, 0.4) if name is None or name in one]
+        hint = f"; nearest: {', '.join(near or texts[:5])}" if near or texts else ""
+        if name is not None and not near:
+            hint = f"; the nearest name is {name}"
         said = text if len(text) <= LONGEST_ECHO else text[:LONGEST_ECHO] + "..."
         raise InvalidMove(f"{said!r} is not a move{hint}. {self._asks()}")
 
@@ -299,7 +264,7 @@ class Game(Shown):
             self._changed()
         return self
 
-    def go_to(self, moves: Sequence[str]) -> Game:
+    def go_to(self, moves: Sequence[Move]) -> Game:
         """Go back to where these move texts differ from the choices so far, and play the rest.
 
         Raises the errors of `play`; the game then does not change.
@@ -309,12 +274,12 @@ class Game(Shown):
         moves = [*moves]
         with CHANGING:
             past, raw, saved = list(self._past), list(self._raw), self._save()
+            moves = [part for move in moves for part in ([move] if move in self.moves else parts_of(self.state, move))]
             same = alike(self.moves, moves)
             if same < len(past):
                 self._restore((past[same].state, same, self.moves[same:][::-1], past[same].events, []))
             try:
-                for text in moves[same:]:
-                    self._play_one(text)
+                self._play_all(moves[same:])
             except Exception:
                 self._past, self._raw = past, raw
                 self._restore(saved)
@@ -503,7 +468,7 @@ def result(st: State) -> dict[str, Any] | None:
     return {"winners": [names[seat] for seat in scoring.winners(st)], "scores": scores}
 
 
-def alike(one: Iterable[str], other: Iterable[str]) -> int:
+def alike(one: Iterable[object], other: Iterable[object]) -> int:
     """How many moves two lines have in common before they part."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 

@@ -208,7 +208,7 @@ def test_two_records_of_the_same_game_are_equal(tmp_path: Path) -> None:
     assert one.copy() == one
     for change in (
         lambda r: r.comment(r.end, "x"), lambda r: r.set_header(event="x"), lambda r: r.delete(r.end),
-        lambda r: r.add(r.root, r.root.game().options[1].text), lambda r: r.evaluate(r.root, 3),
+        lambda r: r.add(r.root, r.root.game().options[1]), lambda r: r.evaluate(r.root, 3),
     ):  # fmt: skip
         other = two.copy()
         change(other)

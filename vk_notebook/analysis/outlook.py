@@ -10,6 +10,7 @@ from random import Random
 
 from ..bots import Bot, make, play
 from ..bots.judgement import foreseen
+from ..bots.match import ask
 from ..bots.playouts import Ending, ending, finish
 from ..rules.engine import scoring
 from ..rules.engine.state import OVER, State
@@ -109,4 +110,4 @@ def ended(st: State) -> Ending:
 def choice_of(bot: Bot, st: State, rng: Random) -> int:
     """What a bot chooses for the seat that is asked, as a code."""
     options = Options(st)
-    return options.codes[bot.choose(View(st, asked(st)), options, rng)]
+    return options.codes[ask(bot, View(st, asked(st)), options, rng)]

@@ -15,9 +15,10 @@ from typing import Any
 
 from .. import letters
 from ..bots import BOTS, Bot, judge, make
+from ..bots.protocol import number_of
 from ..errors import IllegalMove, MoveError, Refusal, said
 from ..game import CHANGING, Game
-from ..given import check_kind, whole
+from ..given import check_kind
 from ..record import Record
 from ..rules.engine.paying import least_waste, must_lay_out_all
 from ..rules.engine.program import PAY
@@ -404,7 +405,7 @@ class Session:
         try:
             with interruptible():
                 chosen: Any = self.bots[seat].choose(View(self.game.state, seat), options, self._rng)
-            index = whole(chosen, 0, len(options) - 1)
+            index = number_of(options, chosen)
             if index is None:
                 raise IndexError(f"it chose {chosen!r}, but the options are 0 to {len(options) - 1}")
             self.game.choose(options[index])

@@ -9,14 +9,14 @@ from random import Random
 from ..callbacks import check_callback
 from ..errors import BotError, said
 from ..game import Game
-from ..given import check_kind, check_seed, check_whole, is_list, whole
+from ..given import check_kind, check_seed, check_whole, is_list
 from ..rules.engine import scoring
 from ..rules.engine.codes import END
 from ..rules.engine.state import OVER, PLAY, State
 from ..rules.engine.turn import apply, asked
 from ..rules.knowledge.view import View
 from ..rules.words.notation import Options
-from .protocol import Bot
+from .protocol import Bot, number_of
 from .roster import make
 
 #: After so many plays in one turn it is ended: two cards may fetch each other forever (Rule: ruling T9).
@@ -95,7 +95,7 @@ def ask(bot: Bot, view: View, options: Options, rng: Random) -> int:
         choice: object = bot.choose(view, options, rng)
     except (Exception, SystemExit) as error:  # a bot ends no program but its own
         raise BotError(view.name, said(error)) from error
-    index = whole(choice, 0, len(options) - 1)
+    index = number_of(options, choice)
     if index is None:
         raise BotError(view.name, f"it answered {choice!r}; for {options!r} it can answer 0 to {len(options) - 1}")
     return index

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+from ..given import whole
 from ..rules.knowledge.view import View
-from ..rules.words.notation import Options
+from ..rules.words.notation import Option, Options, codes_of
 
 
 class Bot:
@@ -19,5 +20,13 @@ class Bot:
     slow = False
 
     def choose(self, view: View, options: Options, rng: Random) -> int:
-        """The index of the option that the bot chooses, from 0."""
+        """The index of the option that the bot chooses, from 0; the option itself will do as well."""
         raise NotImplementedError
+
+
+def number_of(options: Options, answer: object) -> int | None:
+    """The index that a bot's answer means; None for what is neither an index nor an option."""
+    if not isinstance(answer, Option):
+        return whole(answer, 0, len(options) - 1)
+    codes = codes_of(options._st, answer)
+    return options.codes.index(codes[0]) if codes else None

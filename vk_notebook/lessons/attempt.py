@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 from contextlib import suppress
 
 from ..copied import CopiedWhole
 from ..errors import AmbiguousMove, Error, IllegalMove, Refusal
 from ..rules.engine.state import PLAY
 from ..rules.words.asking import in_words
-from ..rules.words.notation import Option, matches, normal
+from ..rules.words.notation import Move, Option, matches, normal, parts_of
 from .goals import Seen
 from .task import Consequence, Moves, Task, begins, same_line
 
@@ -101,14 +102,21 @@ class Attempt(CopiedWhole):
 
     # ---- playing -------------------------------------------------------------------------------------------
 
-    def play(self, text: str) -> str:
-        """Make a move and return the state after it: open, wrong or solved.
+    def play(self, text: Move) -> str:
+        """Make a move, or several as a score sheet has them, and return the state after it: open, wrong or solved.
 
         Raises NotPartOfTask for a move that is locked, IllegalMove for one that the rules refuse; a refusal that the
         goal asks for solves the task, and `told` keeps it.
         """
         if self.state != OPEN:
             raise NotPartOfTask("This attempt is over. Go back, or start again.")
+        parts = parts_of(self.game.state, text)
+        if len(parts) > 1:
+            for one in (copy.copy(self), self):  # all of them, or none if one is refused
+                for part in parts:
+                    one.play(part)
+            return self.state
+        text = str(parts[0])
         refusal = self.game.why_not(text)
         if refusal is not None:
             return self._refused(text, refusal)

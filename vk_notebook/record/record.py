@@ -15,6 +15,7 @@ from ..game import Game
 from ..given import called, check_kind, check_whole, own, plain, shortened, whole
 from ..rules.engine.known import Named
 from ..rules.engine.state import State
+from ..rules.words.notation import Move, parts_of
 from ..shown import Shown
 from .digest import digest
 from .file_names import ENDING, file_name, name_for
@@ -156,7 +157,7 @@ class Record(Tree, Shown):
 
     # ---- moves ------------------------------------------------------------------------------------------
 
-    def add(self, node: Node, move: str, cards: Sequence[str] = ()) -> Node:
+    def add(self, node: Node, move: Move, cards: Sequence[str] = ()) -> Node:
         """Add a move below a node, as its line or as a variation, and return its node.
 
         A move that is already there is not added twice. `cards` names those that came from hidden places, in a game at
@@ -164,7 +165,7 @@ class Record(Tree, Shown):
         """
         return self.add_variation(node, move, cards=cards)
 
-    def add_variation(self, node: Node, *moves: str, cards: Sequence[str] = ()) -> Node:
+    def add_variation(self, node: Node, *moves: Move, cards: Sequence[str] = ()) -> Node:
         """Add a line of moves below a node, all of them or none, and return the node of the last.
 
         `cards` are those that came with the last move. The errors are those of `add`.
@@ -172,9 +173,12 @@ class Record(Tree, Shown):
         self._hold(node)
         game = self._at(node)
         at, first, head = node, None, node
-        for i, move in enumerate(moves):
+        waiting = [*moves]
+        while waiting:
+            move, *others = parts_of(game.state, waiting[0])
+            waiting[:1] = others
             before = game.state
-            made = entered(game, move, cards if i == len(moves) - 1 else ())
+            made = entered(game, move, () if waiting else cards)
             same = (c for c in at.children if c.deals == made.cards and same_move(before, c.move, made.text))
             if first is None and (known := next(same, None)):
                 at = known
@@ -193,7 +197,7 @@ class Record(Tree, Shown):
             self._edit(f"add {first.move!r}", first, changes(head, children=[*head.children, first]))
         return at
 
-    def replace_move(self, node: Node, move: str, cards: Sequence[str] | None = None) -> Repair:
+    def replace_move(self, node: Node, move: Move, cards: Sequence[str] | None = None) -> Repair:
         """Replace a move, and keep what follows as far as it is still legal.
 
         `cards` are the cards that came with it, in a game played with real cards; those of the old move when not given.

@@ -10,7 +10,7 @@ from ..copied import CopiedWhole
 from ..errors import CardNeeded, InvalidMove, RecordError
 from ..game import Game
 from ..given import shortened, whole
-from ..rules.words.notation import normal
+from ..rules.words.notation import Move, normal, parts_of
 from ..shown import Shown
 from .node import Node
 from .record import Record
@@ -121,7 +121,7 @@ class Recorder(Shown, CopiedWhole):
 
     # ---- entering ----------------------------------------------------------------------------------------
 
-    def play(self, *texts: str) -> Recorder:
+    def play(self, *texts: Move) -> Recorder:
         """Enter moves and the cards that come with them, one after another. If one is refused, none is entered.
 
         Raises the errors of `Game.play`, and CardNeeded for a card that cannot come there.
@@ -130,7 +130,8 @@ class Recorder(Shown, CopiedWhole):
         last, undone = self.record._done[-1:], self.record._undone
         try:
             for text in texts:
-                self._one(text)
+                for part in [text] if self.open else parts_of(self.record._at(self.node).state, text):
+                    self._one(part if isinstance(part, str) else str(part))
         except Exception:
             while self.record._done[-1:] != last:
                 self.record.undo()
@@ -142,12 +143,12 @@ class Recorder(Shown, CopiedWhole):
     def _one(self, text: str) -> None:
         now = self.open
         if now is None:
-            if normal(str(text)) in self._known:  # it came by itself, as no other could; who names it is right
-                self._known.remove(normal(str(text)))
+            if normal(text) in self._known:  # it came by itself, as no other could; who names it is right
+                self._known.remove(normal(text))
             else:
                 self._try(text, ())
             return
-        found = [one for one in now.needed.options if normal(one) == normal(str(text))]
+        found = [one for one in now.needed.options if normal(one) == normal(text)]
         if not found:
             said, asked = shortened(text), now.needed.question
             raise InvalidMove(f"You cannot name {said} here. {asked} Possible: {', '.join(now.needed.options)}")
@@ -214,7 +215,7 @@ class Recorder(Shown, CopiedWhole):
     #: What became of the last correction: how much stayed, and what was lost.
     repair: Repair | None = None
 
-    def replace_move(self, node: Node, text: str, cards: Sequence[str] | None = None) -> Repair | None:
+    def replace_move(self, node: Node, text: Move, cards: Sequence[str] | None = None) -> Repair | None:
         """Correct a move where it happened, and keep what follows as far as it is still legal.
 
         The `repair` lists what is not. If other cards come with the new move, you are asked for them like any others
@@ -227,7 +228,7 @@ class Recorder(Shown, CopiedWhole):
             if needed.given is not None:
                 raise
             self.repair = None
-            self._try(text, tuple(cards or ()), node)
+            self._try(str(text), tuple(cards or ()), node)
             return None
         if not self._node.attached:
             self._node = node.end()

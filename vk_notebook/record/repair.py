@@ -9,6 +9,7 @@ from typing import Any
 from ..errors import IllegalMove, RecordError
 from ..game import Game
 from ..rules.engine.state import State
+from ..rules.words.notation import Move
 from .digest import digest
 from .node import Node
 from .playing import opened, turn_ends
@@ -55,16 +56,18 @@ class Repair:
         return "\n".join([f"{self.kept} of the moves after it are kept", *(f"lost: {one}" for one in self.lost)])
 
 
-def entered(game: Game, move: str, cards: Sequence[str] = (), spare: bool = False) -> Made:
+def entered(game: Game, move: Move, cards: Sequence[str] = (), spare: bool = False) -> Made:
     """Play a move in a game, and say how it is noted. Raises the errors of `Game.play`, CardNeeded and RecordError."""
     before, count = game.state, len(game._past)
     came = with_cards(game, cards, lambda: game.play(move), spare)
     if len(game._past) == count:
-        raise RecordError(f"{move!r} happened automatically here, so nobody chose it")
+        raise RecordError(f"{str(move)!r} happened automatically here, so nobody chose it")
+    if len(game._past) > count + 1:
+        raise RecordError(f"one move is needed here, and {move!r} is several")
     return Made(game.moves[-1], came, digest(game.state) if turn_ends(before, game.state) else None)
 
 
-def replaced(record: Tree, node: Node, move: str, cards: Sequence[str] | None) -> Repair:
+def replaced(record: Tree, node: Node, move: Move, cards: Sequence[str] | None) -> Repair:
     """See `Record.replace_move`."""
     parent = record._above(node)
     game = record._at(parent)

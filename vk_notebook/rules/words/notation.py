@@ -6,8 +6,11 @@ They are made only when somebody looks.
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Sequence
-from typing import overload
+from contextlib import suppress
+from typing import Any, overload
 
 from ...letters import normal as normal
 from ..engine import codes
@@ -45,7 +48,7 @@ def place_of(st: State, card: int, slot: bool = True) -> str:
 
 
 class Option:
-    """One thing that may be chosen now.
+    """One thing that may be chosen now. It is taken wherever a move text is, and is equal to its text.
 
     ``text`` is the move text, ``card`` the card's name or None, ``place`` where it is if the text has to say so,
     ``player`` the player's name when one is chosen.
@@ -135,8 +138,8 @@ class Option:
         return self.text
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, Option):
-            return self.text == other.text
+        if isinstance(other, (Option, str)):
+            return self.text == str(other)
         return NotImplemented
 
     def __hash__(self) -> int:
@@ -179,6 +182,10 @@ class Options(Sequence[Option]):
         return f"[{', '.join(self.texts)}]"
 
 
+#: What stands for a move: its text, or an option.
+Move = str | Option
+
+
 # ---- reading ---------------------------------------------------------------------------------------
 
 
@@ -188,6 +195,37 @@ def split_text(text: str) -> tuple[str, str]:
         if text == verb or text.startswith(verb + " "):
             return verb, text[len(verb) :].strip()
     return "", text
+
+
+#: A move in a score sheet, perhaps in quotation marks, and the comma or the end behind it.
+_PART = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[^,]*)\s*(?:,|$)')
+
+
+def parts_of(st: State, move: object) -> list[Any]:
+    """The moves of a text in the form of a score sheet, "buy Boat, pay Urn"; anything else as the only move.
+
+    A comma inside a player's name parts no moves: no verb follows it, or the move is in quotation marks.
+    """
+    if not isinstance(move, str) or not set(',"') & set(move) or matches(st, move):
+        return [move]
+    parts: list[str] = []
+    named = any("," in name for name in st.table.names)
+    for part in _PART.findall(move):
+        if part.startswith('"'):
+            with suppress(ValueError):
+                part = str(json.loads(part))
+        elif named and parts and part and not split_text(normal(part))[0]:
+            parts[-1] += f", {part.strip()}"
+            continue
+        parts.append(part.strip())
+    return [part for part in parts if part] or [move]
+
+
+def codes_of(st: State, move: object) -> list[int] | None:
+    """The options that a move could mean; None for what is neither text nor an option."""
+    if isinstance(move, Option):
+        return [move.code] if move._st is st and move.code in legal(st) else matches(st, move.text)
+    return matches(st, move) if isinstance(move, str) else None
 
 
 def matches(st: State, text: str) -> list[int]:
