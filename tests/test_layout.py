@@ -37,7 +37,9 @@ BELOW: dict[str, set[str]] = {
     "player": {"rules"},
     "game": {"callbacks", "errors", "given", "cards", "rules", "shown", "game_log", "player"},
     "facts": {"errors", "given", "cards", "rules", "shown"},
-    "create": {"errors", "given", "letters", "cards", "rules", "game"},
+    "position_line": {"given", "letters"},
+    "create": {"errors", "given", "letters", "cards", "rules", "game", "position_line"},
+    "position_text": {"rules", "game", "create", "position_line"},
     "pickling": {"rules", "game", "game_log", "create"},
     "rl": {"callbacks", "extras", "copied", "given", "cards", "rules", "game", "create"},
     "site": {"errors", "cards", "rules", "facts", "files", "game", "create", "board.svg"},
@@ -75,7 +77,8 @@ ROOMS: dict[str, set[str]] = {
 ROOF = {"__init__", "__main__", "cli"}
 STANDARD_LIBRARY_ONLY = {
     "callbacks", "console", "errors", "extras", "given", "letters", "schema", "files", "cards", "rules", "facts",
-    "shown", "copied", "game_log", "player", "game", "create", "pickling", "record", "lessons",
+    "shown", "copied", "game_log", "player", "game", "position_line", "create", "position_text",
+    "pickling", "record", "lessons",
 }  # fmt: skip
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}
 # Randomness is an integer in the state, and a state does not know the time.

@@ -26,6 +26,7 @@ from .errors import (
 from .facts import Card, Pharaoh, card, pharaoh
 from .game import Decision, Game, Outcome, Player
 from .game_log import Event
+from .position_text import keywords, text_of
 from .rules.engine.scoring import Score
 from .rules.knowledge.view import View
 from .rules.rulebook import rule
@@ -83,6 +84,7 @@ def _lesson_board(lesson: Lesson, ids: list[str]) -> LessonBoard:
 # Records and boards stand above what they record and show, and load when somebody asks for them.
 Game._recorded = _record
 Game._followed = _follow
+Game._told, Game._keywords = text_of, keywords
 Shown._repr_mimebundle_ = _bundle
 Worked._widget = _lesson_board
 

@@ -13,9 +13,22 @@ from typing import Any
 from .cards import catalogue, one_player, pools, values
 from .cards.actions import ACTIONS, PHARAOHS
 from .cards.mix import Counts, Mix
+from .errors import MoveError
 from .game import Game, seat_of
-from .given import check_among, check_bool, check_known, check_list, check_seed, is_list, plain, shortened, whole
+from .given import (
+    check_among,
+    check_bool,
+    check_known,
+    check_list,
+    check_seed,
+    check_whole,
+    is_list,
+    plain,
+    shortened,
+    whole,
+)  # fmt: skip
 from .letters import checked_names, normal
+from .position_line import UNSEEN, read
 from .rules.engine import chance, setup
 from .rules.engine.program import BY_KEY
 from .rules.engine.state import BEGIN, DECK, DISCARD, HAND, IN_PLAY, NONE, PILES, TOMB, Lasting, State
@@ -27,6 +40,10 @@ from .rules.table import Table
 from .rules.words.notation import SLOTS
 
 EDITIONS = ("premium", "classic")
+#: The turn with the greatest number in which a described position can begin.
+MOST_TURNS = 10_000
+#: How often unseen cards are dealt anew until the moves of a text can be made.
+MOST_DEALS = 50
 DEFAULT_NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
 
 
@@ -230,6 +247,7 @@ Down = Mapping[int, str]
 
 
 def position(
+    text: str | None = None,
     *,
     name: str | None = None,
     pharaoh: str | None = None,
@@ -248,24 +266,35 @@ def position(
     variant: str | None = None,
     hard: bool = False,
     entombed: bool = False,
-    seed: int = 0,
+    turn: int = 1,
+    seed: int | None = None,
     **unknown: object,
 ) -> Game:
-    """A game from a described position, at the main decision of the first seat.
+    """A game from a described position, at the main decision of the first seat, or from the text of one.
+
+    A `text` is what `Game.position_text` gives, and says everything; with a `seed`, cards that it does not tell are
+    dealt another way.
 
     Write every pile bottom to top. Missing piles are empty. You may name any card, in as many copies as you like, but
     not more cards than the largest table has (234).
     `opponents` are in clockwise order and take the same keys (``name, pharaoh, hand, deck, discard, tomb, in_play``);
     if you give none, there is one without cards. `pyramid` goes from the apex to the base right, with None for a gap.
     `face_down` maps slots to the player who turned the card. `entombed` says that the free entombment is used up.
+    `turn` is the number of the turn, from 1; with two players a round ends after each even turn.
     `cards` is a version, a preset or a `Mix`; it decides which sets score as one, and what belongs to a solitaire's
     perfect tomb. In the solo game the opponent is the Dummy, with ``deck, discard, tomb``; a solitaire has none.
 
     Raises ValueError that says what is wrong and what is possible.
     """
+    given = {key: value for key, value in locals().items() if key != "seed"}
     check_options(unknown, position)
+    if text is not None:
+        if more := [key for key, usual in (position.__kwdefaults__ or {}).items() if given.get(key, usual) != usual]:
+            raise ValueError(f"the text of a position says all but the seed, so {more[0]} cannot be given beside it")
+        return _from_text(text, seed)
     rules = Rules(cards, edition=edition, variant=variant, hard=hard)
-    seed, entombed = check_seed(seed), check_bool("entombed", entombed)
+    seed, entombed = check_seed(0 if seed is None else seed), check_bool("entombed", entombed)
+    turn = check_whole("the turn", turn, 1, MOST_TURNS)
     first = {"name": name, "pharaoh": pharaoh, "hand": hand, "deck": deck, "discard": discard, "tomb": tomb,
              "in_play": in_play}  # fmt: skip
     seats = [_seat(one) for one in (first, *_others(opponents, rules.variant))]
@@ -276,9 +305,52 @@ def position(
     rules = replace(rules, pharaohs=any(seat["pharaoh"] for seat in seats))
     taken = {normal(seat["name"]) for seat in seats if isinstance(seat["name"], str)}
     free = iter([one for one in DEFAULT_NAMES if normal(one) not in taken])
-    given = [next(free) if seat["name"] is None else seat["name"] for seat in seats]
-    names = seat_names(given, pools.SEATS_LIMIT, least=1 if rules.variant else 2)
-    return _Described(names, seats, rules).build(seed, entombed, pyramid, face_down, boneyard, stock)
+    called = [next(free) if seat["name"] is None else seat["name"] for seat in seats]
+    names = seat_names(called, pools.SEATS_LIMIT, least=1 if rules.variant else 2)
+    return _Described(names, seats, rules).build(seed, entombed, turn, pyramid, face_down, boneyard, stock)
+
+
+def _from_text(text: str, seed: int | None) -> Game:
+    """The game in the text of a position. Cards that it does not tell are dealt so that the moves can be made."""
+    told = read(text)
+    told["seed"] = check_seed(told.get("seed", 0) if seed is None else seed)
+    moves, rng = told.pop("moves"), chance.seeded(told["seed"])
+    for left in range(MOST_DEALS, -1, -1):
+        dealt, rng = _dealt_out(told, rng)
+        first, *others = dealt.pop("seats")
+        game = position(**first, opponents=others, **dealt)
+        try:
+            return game.play(moves) if moves else game
+        except MoveError:  # somebody is asked who had no reaction, say
+            if not left or not any("unseen" in one for one in (told, *told["seats"])):
+                raise
+    raise AssertionError
+
+
+def _dealt_out(told: Mapping[str, Any], rng: int) -> tuple[dict[str, Any], int]:
+    """A position whose unseen cards are dealt among the places where they can be; and the generator."""
+    seats = []
+    for seat in told["seats"]:
+        piles = [key for key in ("hand", "deck", "discard") if key in seat]
+        cards, rng = _dealt([card for key in piles for card in seat[key]], seat.get("unseen", ()), rng, seat["name"])
+        dealt = iter(cards)
+        seats.append({**seat, **{key: [next(dealt) for _ in seat[key]] for key in piles}})
+        seats[-1].pop("unseen", None)
+    stock, rng = _dealt(
+        told.get("stock", ()), told.get("unseen", ()), rng, "the stock", lambda card: values.find(card).level != 3
+    )
+    return {key: told[key] for key in told if key != "unseen"} | {"seats": seats, "stock": stock}, rng
+
+
+def _dealt(
+    cards: Sequence[str], unseen: Sequence[str], rng: int, where: str, order: Callable[[str], bool] = bool
+) -> tuple[list[str], int]:
+    """Cards in which each "?" is one of the unseen, by chance and in their order from the bottom; and the generator."""
+    if (places := cards.count(UNSEEN)) != len(unseen):
+        raise ValueError(f"{places} cards of {where} lie unseen, but {len(unseen)} are told")
+    numbers, rng = chance.shuffled(tuple(range(len(unseen))), rng)
+    loose = iter(sorted([unseen[i] for i in numbers], key=order))
+    return [next(loose) if card == UNSEEN else card for card in cards], rng
 
 
 def _seat(described: Mapping[str, Any]) -> dict[str, Any]:
@@ -319,13 +391,15 @@ class _Described:
         self.kinds: list[Kind] = []
 
     def build(
-        self, seed: int, entombed: bool, pyramid: Slots, face_down: Down | None, boneyard: Pile, stock: Pile
+        self, seed: int, entombed: bool, turn: int, pyramid: Slots, face_down: Down | None, boneyard: Pile, stock: Pile
     ) -> Game:
         """The game. Its set-up says what was understood of what is given, and not how it was written."""
         st = self._laid_out(pyramid, boneyard, stock)
         down = self._turned_down(st, face_down)
         given = {"kind": "position", "players": self.names, **self.rules.to_json(*DEALT), "seed": seed,
                  "entombed": entombed, **self._piles(st)}  # fmt: skip
+        if turn > 1:
+            given["turn"], st.turn = turn, turn - 1
         given["face_down"] = {str(slot): self.names[seat] for slot, seat in down.items()}
         st.rng = chance.seeded(seed)
         numbers = {None: NONE} | {p.name: p.index for p in st.table.pharaohs if p is not None}

@@ -86,6 +86,9 @@ class Game(Shown):
     #: Makes a game's record, and lets it follow; the package puts them in, for records stand above games.
     _recorded: ClassVar[Callable[[Game], Record]]
     _followed: ClassVar[Callable[[Game, Record], None]]
+    #: Tells where a game stands; see `position_text`, which stands above games as well.
+    _told: ClassVar[Callable[[Game, str | None], str]]
+    _keywords: ClassVar[Callable[[Game], dict[str, Any]]]
 
     def __init__(self, state: State, setup: Mapping[str, Any], happened: Iterable[events.Event] = ()) -> None:
         self.state = state
@@ -380,6 +383,21 @@ class Game(Shown):
 
     def _events(self, since: int) -> Iterator[Event]:
         return told_since(since, self._raw, self._past, self.state.table)
+
+    def position(self) -> dict[str, Any]:
+        """Where the game stands at the beginning of a turn, as keywords for `vk.position`.
+
+        Who goes next stands first. Raises ValueError in the middle of a turn.
+        """
+        return self._keywords()
+
+    def position_text(self, player: str | None = None) -> str:
+        """Where the game stands, as one line of text that `vk.position` reads; also in the middle of a turn.
+
+        With a player it tells only what that player can know; the other cards are named without their places. It does
+        not tell what players have seen of hidden cards. Raises ValueError for a position that a line cannot tell.
+        """
+        return self._told(player)
 
     def scores(self) -> dict[str, Score]:
         """Every tomb's score as it is now."""

@@ -26,6 +26,16 @@ def seeded(seed: int) -> int:
     return mixed(following(seed & MASK) ^ mixed((seed >> 64) & MASK))
 
 
+def seed_for(rng: int) -> int:
+    """The seed that leads to this state of the generator: `seeded`, backwards."""
+    z = rng ^ rng >> 31 ^ rng >> 62
+    z = z * pow(0x94D049BB133111EB, -1, 1 << 64) & MASK
+    z ^= z >> 27 ^ z >> 54
+    z = z * pow(0xBF58476D1CE4E5B9, -1, 1 << 64) & MASK
+    z ^= z >> 30 ^ z >> 60
+    return (z - 0x9E3779B97F4A7C15) & MASK
+
+
 def below(n: int, rng: int) -> tuple[int, int]:
     """A random number 0 <= k < n, and the next state."""
     rng = following(rng)
