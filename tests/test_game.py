@@ -109,7 +109,7 @@ def test_a_position_that_cannot_be_says_why(args: dict[str, Any], named: str) ->
 def test_an_option_that_nobody_knows_is_named_with_those_there_are() -> None:
     with pytest.raises(ValueError, match=r"no option 'dificulty'; possible: players, cards, .*seed"):
         vk.new_game(2, dificulty=3)
-    with pytest.raises(ValueError, match=r"no option 'hands'; possible: name, pharaoh, hand, .*seed"):
+    with pytest.raises(ValueError, match=r"no option 'hands'; possible: text, name, pharaoh, hand, .*seed"):
         vk.position(hands=["Urn"])
 
 

@@ -28,7 +28,7 @@ from .given import (
     whole,
 )  # fmt: skip
 from .letters import checked_names, normal
-from .position_line import UNSEEN, read
+from .position_line import UNSEEN, looks, read, unquoted
 from .rules.engine import chance, setup
 from .rules.engine.program import BY_KEY
 from .rules.engine.state import BEGIN, DECK, DISCARD, HAND, IN_PLAY, NONE, PILES, TOMB, Lasting, State
@@ -43,7 +43,7 @@ EDITIONS = ("premium", "classic")
 #: The turn with the greatest number in which a described position can begin.
 MOST_TURNS = 10_000
 #: How often unseen cards are dealt anew until the moves of a text can be made.
-MOST_DEALS = 50
+MOST_DEALS = 100
 DEFAULT_NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
 
 
@@ -291,7 +291,7 @@ def position(
     if text is not None:
         if more := [key for key, usual in (position.__kwdefaults__ or {}).items() if given.get(key, usual) != usual]:
             raise ValueError(f"the text of a position says all but the seed, so {more[0]} cannot be given beside it")
-        return _from_text(text, seed)
+        return from_text(text, seed)
     rules = Rules(cards, edition=edition, variant=variant, hard=hard)
     seed, entombed = check_seed(0 if seed is None else seed), check_bool("entombed", entombed)
     turn = check_whole("the turn", turn, 1, MOST_TURNS)
@@ -310,21 +310,25 @@ def position(
     return _Described(names, seats, rules).build(seed, entombed, turn, pyramid, face_down, boneyard, stock)
 
 
-def _from_text(text: str, seed: int | None) -> Game:
-    """The game in the text of a position. Cards that it does not tell are dealt so that the moves can be made."""
+def from_text(text: str, seed: int | None, most: int = MOST_DEALS) -> Game:
+    """The game in the text of a position, whose unseen cards are dealt so that its moves lead where it says."""
     told = read(text)
     told["seed"] = check_seed(told.get("seed", 0) if seed is None else seed)
-    moves, rng = told.pop("moves"), chance.seeded(told["seed"])
-    for left in range(MOST_DEALS, -1, -1):
+    moves, (look, _, eyes), rng = told.pop("moves"), told.pop("for").partition(" "), chance.seeded(told["seed"])
+    for left in range(most if look else 1, 0, -1):
         dealt, rng = _dealt_out(told, rng)
         first, *others = dealt.pop("seats")
         game = position(**first, opponents=others, **dealt)
         try:
-            return game.play(moves) if moves else game
+            if moves:
+                game.play(moves)
         except MoveError:  # somebody is asked who had no reaction, say
-            if not left or not any("unseen" in one for one in (told, *told["seats"])):
+            if left == 1:
                 raise
-    raise AssertionError
+        else:
+            if not look or looks(game, unquoted(eyes)) == look:
+                return game
+    raise ValueError("the moves of this position do not lead where its text says, however its unseen cards lie")
 
 
 def _dealt_out(told: Mapping[str, Any], rng: int) -> tuple[dict[str, Any], int]:

@@ -9,11 +9,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from hashlib import blake2b
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .given import called, shortened
 from .letters import plain_letters, spaced
+
+if TYPE_CHECKING:
+    from .game import Game
 
 #: What a line begins with, and the version of its form.
 SIGN, VERSION = "vk-position", 1
@@ -25,10 +29,10 @@ PILES = ("hand", "deck", "discard", "tomb", "in play", "unseen")
 PILE_KEYS = tuple(name.replace(" ", "_") for name in PILES)
 #: The parts of a line beside the players, by what they hold.
 CARDS, NUMBERS = ("boneyard", "stock", "unseen"), ("turn", "seed")
-WORDS, FLAGS = ("edition", "variant"), ("entombed", "hard")
+WORDS, FLAGS = ("edition", "variant", "for"), ("entombed", "hard")
 PARTS = (*CARDS, *NUMBERS, *WORDS, *FLAGS, "pyramid", "down", "cards", "moves")
-#: The longest line that is read.
-LONGEST = 50_000
+#: The longest line that is read, the quotation marks in it, and the cards of one pile.
+LONGEST, MOST_QUOTED, MOST_CARDS = 20_000, 500, 999
 
 _BARS = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^"|])+')
 _SEAT = re.compile(r'("(?:[^"\\]|\\.)*"|[^:"]+):(.*)')
@@ -44,10 +48,10 @@ def written(told: dict[str, Any]) -> str:
     for seat in told["seats"]:
         piles = [f"pharaoh {seat['pharaoh']}"] if seat.get("pharaoh") else []
         piles += [f"{pile} {_listed(seat[key])}" for pile, key in zip(PILES, PILE_KEYS, strict=True) if seat.get(key)]
-        parts.append(f"{_name(seat['name'])}: {'; '.join(piles)}".rstrip())
+        parts.append(f"{called_in_line(seat['name'])}: {'; '.join(piles)}".rstrip())
     parts.append(f"pyramid {', '.join(card or GAP for card in told['pyramid'])}")
     if told["face_down"]:
-        parts.append("down " + ", ".join(f"{slot} {_name(who)}" for slot, who in told["face_down"].items()))
+        parts.append("down " + ", ".join(f"{slot} {called_in_line(who)}" for slot, who in told["face_down"].items()))
     parts += [f"{name} {_listed(told[name])}" for name in CARDS if told.get(name)]
     if told["moves"]:
         parts.append("moves " + ", ".join(json.dumps(m) if set(m) & set(',"|') else m for m in told["moves"]))
@@ -58,12 +62,14 @@ def read(text: object) -> dict[str, Any]:
     """What a line says, as `written` takes it. Raises ValueError that says what is wrong."""
     if not isinstance(text, str):
         raise ValueError(f"a position is read from a text, as game.position_text() gives it, not from {called(text)}")
-    line = spaced(text[: LONGEST + 1]).strip("` ")
+    if len(text) > LONGEST or text.count('"') > MOST_QUOTED:
+        raise ValueError(f"this is no position: its text has at most {LONGEST:,} characters, and few quotation marks")
+    line = spaced(text).strip("` ")
     if '"' not in line:  # a chat has made them curly
         line = re.sub("[\u201c\u201d\u201e]", '"', line)
     first, *parts = [part.strip() for part in _BARS.findall(line)] or [""]
     sign, _, version = first.partition(" ")
-    if sign.lower() != SIGN or not version.isdecimal() or len(text) > LONGEST:
+    if sign.lower() != SIGN or not version.isdecimal():
         raise ValueError(f"this is no position: its text begins with '{SIGN} {VERSION} | ', not {shortened(text)}")
     if int(version) != VERSION:
         raise ValueError(f"this position is of version {version[:20]}; this package reads version {VERSION}")
@@ -80,8 +86,20 @@ def read(text: object) -> dict[str, Any]:
             found[word] = _value(word, rest)
     if not seats:
         raise ValueError("a position needs its players, as in 'Ana: hand Urn, 2 Shabti; tomb Boat'")
-    down, moves = found.pop("down", None), found.pop("moves", "")
-    return {**found, "seats": seats, "face_down": down, "moves": moves}
+    down, moves, whose = (found.pop(word, "") for word in ("down", "moves", "for"))
+    return {**found, "seats": seats, "face_down": down or None, "moves": moves, "for": whose}
+
+
+def looks(game: Game, eyes: str | None) -> str:
+    """Eight letters for how a table looks to a player who remembers nothing, or with all hands open."""
+    players = []
+    for one in sorted(game.players, key=lambda one: one.name):
+        own = eyes in (None, one.name)
+        piles = [one.hand, one.discard, one.set_aside] if own else [len(one.hand), one.discard[-1:], len(one.set_aside)]
+        players.append((*piles, one.deck if eyes is None else len(one.deck), one.tomb, one.in_play, one.pharaoh))
+    stock = (game.stock, game.boneyard) if eyes is None else (len(game.stock), sorted(game.boneyard))
+    seen = game.turn, game.active, game.state.over, game.pyramid, stock, players
+    return blake2b(repr(seen).encode("utf-8", "surrogatepass"), digest_size=4).hexdigest()
 
 
 def _value(word: str, rest: str) -> Any:
@@ -95,7 +113,7 @@ def _value(word: str, rest: str) -> Any:
     if word == "pyramid":
         return [None if plain_letters(card) == GAP else card for card in _cards(rest)]
     if word == "down":
-        return {int(slot): _unquoted(who) for slot, who in re.findall(r'(\d) ("(?:[^"\\]|\\.)*"|[^,"]+)', rest)}
+        return {int(slot): unquoted(who) for slot, who in re.findall(r'(\d) ("(?:[^"\\]|\\.)*"|[^,"]+)', rest)}
     if word == "cards" and rest.startswith("{"):
         try:
             return json.loads(rest)
@@ -106,7 +124,7 @@ def _value(word: str, rest: str) -> Any:
 
 def _seat(name: str, piles: str) -> dict[str, Any]:
     """A player and what lies in their piles."""
-    seat: dict[str, Any] = {"name": _unquoted(name)}
+    seat: dict[str, Any] = {"name": unquoted(name)}
     for part in filter(None, map(str.strip, piles.split(";"))):
         pile = next((pile for pile in ("pharaoh", *PILES) if part.startswith(f"{pile} ")), None)
         if pile is None:
@@ -123,6 +141,8 @@ def _cards(text: str) -> list[str]:
         count, _, name = one.partition(" ")
         many = name and count.isdecimal() and len(count) < 4
         found += [name] * int(count) if many else [one]
+        if len(found) > MOST_CARDS:
+            raise ValueError(f"a pile of a position has at most {MOST_CARDS} cards")
     return found
 
 
@@ -131,12 +151,12 @@ def _listed(cards: Sequence[str]) -> str:
     return ", ".join(name if count == 1 else f"{count} {name}" for name, count in rows)
 
 
-def _name(name: str) -> str:
+def called_in_line(name: str) -> str:
     plain = _PLAIN_NAME.fullmatch(name) and name.split()[0] not in PARTS
     return name if plain else json.dumps(name, ensure_ascii=False)
 
 
-def _unquoted(name: str) -> str:
+def unquoted(name: str) -> str:
     try:
         return str(json.loads(name)) if name.startswith('"') else name.strip()
     except ValueError:

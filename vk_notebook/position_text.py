@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from .create import PILE_KEYS, position
+from .create import PILE_KEYS, from_text
 from .game import Game
-from .position_line import UNSEEN, written
+from .position_line import UNSEEN, called_in_line, looks, written
 from .rules.engine.chance import seed_for
 from .rules.engine.codes import PASS
 from .rules.engine.known import NOBODY
@@ -24,6 +24,7 @@ _HANGS = (
 def text_of(game: Game, eyes: str | None) -> str:
     """See `Game.position_text`."""
     seat = NONE if eyes is None else game.seat(eyes)
+    eyes = None if eyes is None else game.state.table.names[seat]
     now, states = game.state, [*(choice.state for choice in game._past), game.state]
     begun = next((i for i in range(len(states) - 1, -1, -1) if _plain(states[i])), None)
     if begun is None:
@@ -31,13 +32,15 @@ def text_of(game: Game, eyes: str | None) -> str:
     if seat >= 0 and any(choice.code == PASS for choice in game._past[begun:]):  # who is asked holds a reaction
         raise ValueError(_HANGS)
     told = _told(states[begun], game.setup, seat, _seen(now, seat)) | {"moves": game.moves[begun:]}
+    if eyes is not None and told["moves"]:
+        told["for"] = f"{looks(game, eyes)} {called_in_line(eyes)}"
     line = written(told)
-    for seed in (0, 1) if told["moves"] else ():  # unseen cards fall out differently
+    for seed in (0, 1, 2) if told["moves"] else ():  # unseen cards fall out differently
         try:
-            there = position(line, seed=seed if eyes else None)
+            there = from_text(line, None if eyes is None else seed, most=10)
         except ValueError:
-            there = None
-        if there is None or _looks(there, eyes) != _looks(game, eyes):
+            raise ValueError(_HANGS) from None
+        if looks(there, eyes) != looks(game, eyes):
             raise ValueError(_HANGS)
     return line
 
@@ -106,14 +109,3 @@ def _seen(st: State, seat: int) -> set[int]:
         hidden.update(st.stock, (row.card for row in st.aside if not row.seen & 1 << seat))
         hidden = {c for c in hidden if not st.knowing(c) & 1 << seat}
     return {*range(st.table.unknown)} - hidden
-
-
-def _looks(game: Game, eyes: str | None) -> tuple[Any, ...]:
-    """How a table looks to a player who remembers nothing, or with all hands open."""
-    players = []
-    for one in sorted(game.players, key=lambda one: one.name):
-        own = eyes in (None, one.name)
-        piles = [one.hand, one.discard, one.set_aside] if own else [len(one.hand), one.discard[-1:], len(one.set_aside)]
-        players.append((*piles, one.deck if eyes is None else len(one.deck), one.tomb, one.in_play, one.pharaoh))
-    stock = (game.stock, game.boneyard) if eyes is None else (len(game.stock), sorted(game.boneyard))
-    return game.turn, game.active, game.state.over, game.pyramid, stock, players

@@ -52,6 +52,17 @@ class Weights:
         self.network = network
         self.trained = trained
 
+    def __repr__(self) -> str:
+        """What they were trained on, and their Brier scores beside that of who gives each player the same chance."""
+        games, held = self.trained.get("games"), self.trained.get("held back")
+        said = [f"{games:,} games"] if isinstance(games, int) else []
+        for seats, found in held.items() if isinstance(held, dict) else ():
+            score = found.get("brier") if isinstance(found, dict) else None
+            if isinstance(score, float) and str(seats).isdecimal() and int(seats) > 1:
+                even = (int(seats) - 1) / int(seats) ** 2
+                said.append(f"Brier score {score:.3f} with {seats} players (equal chances: {even:.3f})")
+        return f"<Weights: {'; '.join(said)}>" if said else "<Weights>"
+
     @cached_property
     def exact(self) -> Exact:
         """The network as it judges; what is changed afterwards changes nothing here."""
