@@ -178,6 +178,7 @@ WHOLE: dict[str, tuple[Callable[[Any], Any], int]] = {
     "new_game(difficulty)": (lambda n: new(players=1, variant="solo", difficulty=n), 3),
     "new_game(starters)": (lambda n: new(starters={"Urn": n, "Shabti": 10 - int(n)}), 4),
     "position(seed)": (lambda n: vk.position(hand=["Urn"], seed=n).record.to_json(), 7),
+    "position(turn)": (lambda n: vk.position(hand=["Urn"], turn=n).record.to_json(), 7),
     "position(face_down)": (faced, 3),
     "random_mix(seed)": (vk.random_mix, 5),
     "Mix(copies)": (lambda n: vk.Mix(BASE, copies=n).to_json(), 1),

@@ -219,8 +219,8 @@ def test_a_name_that_is_no_text_is_shown_legibly(tmp_path: Path, capsys: pytest.
         code, out, said = run(capsys, *words)
         assert code == 0, said
         assert legible(out) == out
-    with pytest.raises(vk.RecordError, match=r"\[U\+DC9A\]out\.json holds variations"):
-        vk.App(file=f"{odd}.json")
+    with pytest.raises(vk.RecordError, match=r"\[U\+DC9A\]out\.json contains another game"):
+        vk.Board(vk.new_game(2, seed=1), file=f"{odd}.json")
 
 
 def test_many_bad_files_are_not_all_listed(tmp_path: Path) -> None:

@@ -243,3 +243,15 @@ def test_the_usual_names_of_a_game_and_a_node() -> None:
     }  # fmt: skip
     with pytest.raises(ValueError, match="this node belongs to no record"):
         Node().game()
+
+
+def test_a_record_is_played_on_in_itself() -> None:
+    record = vk.example("boat").copy()
+    record.delete(record.end)
+    noted = [node for node in record.root.walk() if node.comments]
+    game = record.played_on()
+    assert game.record is record
+    game.choose(game.options[0])
+    assert record.moves == game.moves
+    assert [node for node in record.root.walk() if node.comments] == noted
+    assert vk.Record.from_json(record.to_json()) == record

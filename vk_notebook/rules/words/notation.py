@@ -206,7 +206,7 @@ def parts_of(st: State, move: object) -> list[Any]:
 
     A comma inside a player's name parts no moves: no verb follows it, or the move is in quotation marks.
     """
-    if not isinstance(move, str) or not set(',"') & set(move) or matches(st, move):
+    if not isinstance(move, str) or not ("," in move or '"' in move) or matches(st, move):
         return [move]
     parts: list[str] = []
     named = any("," in name for name in st.table.names)
