@@ -195,12 +195,12 @@ class Game(Shown):
         self._raw += out
         self._made = [normal(text) for text in made_texts(st, out)]
 
-    def why_not(self, move: Move) -> Refusal | None:
+    def why_not(self, text: Move) -> Refusal | None:
         """Why a move is not possible now: None if it is, otherwise the rule and a sentence.
 
         For a misspelt card it names the nearest. Raises InvalidMove for a text that is not a move.
         """
-        parts = parts_of(self.state, move)
+        parts = parts_of(self.state, text)
         if len(parts) == 1:
             return self._why_not(parts[0])
         game = self._twin()

@@ -116,8 +116,8 @@ class Attempt(CopiedWhole):
                 for part in parts:
                     one.play(part)
             return self.state
+        refusal = self.game.why_not(parts[0])
         text = str(parts[0])
-        refusal = self.game.why_not(text)
         if refusal is not None:
             return self._refused(text, refusal)
         exact = self._exact(text)

@@ -131,7 +131,9 @@ class Recorder(Shown, CopiedWhole):
         try:
             for text in texts:
                 for part in [text] if self.open else parts_of(self.record._at(self.node).state, text):
-                    self._one(part if isinstance(part, str) else str(part))
+                    if not isinstance(part, Move):
+                        raise InvalidMove(f"a move must be text, not {shortened(part)}")
+                    self._one(str(part))
         except Exception:
             while self.record._done[-1:] != last:
                 self.record.undo()
