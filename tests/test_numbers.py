@@ -30,12 +30,14 @@ SHORT = vk.review(vk.Record.from_json(BOAT.to_json()), budget=4, turns=(1, 1), p
 SMALL = vk.new_game(2, seed=1).play("end turn").record
 BASE = ("sarcophagi", "jewelry", "chambers", "priests", "builders")
 FAST: dict[str, Any] = {"progress": False, "jobs": 0}
+PLAYED = vk.simulate("random", games=2, **FAST)
+GAMES = vk.Collection(SMALL)
 
 
 def simulated(**given: Any) -> Any:
     """What a simulation comes to, with its plan."""
     found = vk.simulate("random", **{"games": 2, **FAST, **given})
-    return found.games, len(found), found.plan, [game.scores for game in found.played()]
+    return found.asked, len(found), found.plan, [game.scores for game in found.played()]
 
 
 def reviewed(**given: Any) -> Any:
@@ -188,6 +190,17 @@ WHOLE: dict[str, tuple[Callable[[Any], Any], int]] = {
     "simulate(players)": (lambda n: simulated(players=n), 3),
     "simulate(seed)": (lambda n: simulated(seed=n), 3),
     "simulate(jobs)": (lambda n: simulated(jobs=n), 0),
+    "compare(games)": (lambda n: vk.compare("random", "random", games=n, **FAST).rows, 2),
+    "compare(seed)": (lambda n: vk.compare("random", "random", games=1, seed=n, **FAST).rows, 3),
+    "Results.record(game)": (lambda n: PLAYED.record(n).to_json(), 1),
+    "Results.game(game)": (lambda n: PLAYED.game(n).record.to_json(), 1),
+    "Results.replay(game)": (lambda n: PLAYED.replay(n).record.to_json(), 1),
+    "Results.replay(step)": (lambda n: PLAYED.replay(0, step=n).at["node"], 1),
+    "Collection.record(game)": (lambda n: GAMES.record(n).to_json(), 1),
+    "Collection.game(game)": (lambda n: GAMES.game(n).record.to_json(), 1),
+    "Collection.replay(game)": (lambda n: GAMES.replay(n).record.to_json(), 1),
+    "Collection.replay(step)": (lambda n: GAMES.replay(1, step=n).at["node"], 1),
+    "Collection[...]": (lambda n: GAMES[n].to_json(), 0),
     "simulate(limit)": (lambda n: simulated(limit=n), 3),
     "simulate(difficulty)": (lambda n: simulated(players=1, variant="solo", difficulty=n), 3),
     "Results.continue_(more)": (lambda n: continued(more=n), 1),
@@ -295,7 +308,7 @@ def test_every_door_that_takes_a_number_is_tried() -> None:
 
 
 #: Those whose refusals are Python's own, or that take anything.
-OF_PYTHON = {"Record.evaluate(value)", "Options[...]", "View.determinize(rng)"}
+OF_PYTHON = {"Record.evaluate(value)", "Options[...]", "Collection[...]", "View.determinize(rng)"}
 
 
 class Index:

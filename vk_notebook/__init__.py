@@ -31,10 +31,10 @@ from .rules.engine.scoring import Score
 from .rules.knowledge.view import View
 from .rules.rulebook import rule
 from .rules.words.notation import Option
-from .shown import Shown, Worked
+from .shown import Replayed, Shown, Worked
 
 if TYPE_CHECKING:
-    from .analysis import Collection, Insights, Results, Review, review, simulate
+    from .analysis import Collection, Insights, Results, Review, compare, review, simulate
     from .board.app import App
     from .board.lesson_board import LessonBoard
     from .board.replay import Replay
@@ -53,7 +53,7 @@ _LATER = {
     "Bot": "bots", "check_bot": "bots.check", "Judgement": "bots", "judge": "bots", "lesson": "lessons.shelf",
     "Record": "record", "Recorder": "record", "example": "record", "examples": "record", "load": "record",
     "Collection": "analysis", "Insights": "analysis",
-    "Results": "analysis", "Review": "analysis", "review": "analysis", "simulate": "analysis",
+    "Results": "analysis", "Review": "analysis", "compare": "analysis", "review": "analysis", "simulate": "analysis",
 }  # fmt: skip
 
 
@@ -81,12 +81,18 @@ def _lesson_board(lesson: Lesson, ids: list[str]) -> LessonBoard:
     return LessonBoard(lesson, ids)
 
 
+def _replay(_: Replayed, record: Record, seat: str | None, step: int) -> Replay:
+    show: type[Replay] = __getattr__("Replay")  # which says what is missing where no widget can be made
+    return show(record, seat, step)
+
+
 # Records and boards stand above what they record and show, and load when somebody asks for them.
 Game._recorded = _record
 Game._followed = _follow
 Game._told, Game._keywords = text_of, keywords
 Shown._repr_mimebundle_ = _bundle
 Worked._widget = _lesson_board
+Replayed._replay = _replay
 
 
 def __getattr__(name: str) -> Any:
@@ -113,6 +119,6 @@ __all__ = [
     "AmbiguousMove", "App", "Board", "Bot", "BotError", "Card", "CardNeeded", "CardValuesError", "Collection",
     "Decision", "Event", "Game", "IllegalMove", "Insights", "InvalidMove", "Judgement", "Mix", "NotTold", "Option",
     "Outcome", "Pharaoh", "Player", "Record", "RecordError", "Recorder", "Refusal", "Replay", "Results", "Review",
-    "Score", "TableEntry", "View", "card", "check_bot", "example", "examples", "judge", "lesson", "load", "new_game",
-    "pharaoh", "position", "preset", "random_mix", "review", "rule", "simulate", "use_card_values",
+    "Score", "TableEntry", "View", "card", "check_bot", "compare", "example", "examples", "judge", "lesson", "load",
+    "new_game", "pharaoh", "position", "preset", "random_mix", "review", "rule", "simulate", "use_card_values",
 ]  # fmt: skip

@@ -24,6 +24,12 @@ def image(svg: str, alt: str) -> str:
     return f'<img alt="{escape(alt)}" style="max-width:100%" src="data:image/svg+xml;base64,{source}">'
 
 
+class Replayed:
+    """Has games to step through in a widget, which `_replay` makes."""
+
+    _replay: ClassVar[Callable[..., Any]]
+
+
 class Worked:
     """Is worked on in a widget, which `_widget` makes."""
 

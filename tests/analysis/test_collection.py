@@ -81,7 +81,7 @@ def test_the_tables_tell_what_the_games_tell(games: vk.Collection) -> None:
         assert row["winners"] == (", ".join(outcome.winners) if outcome else "")
         mine = [one for one in rows(games, "players") if one["game"] == row["game"]]
         assert {one["player"]: one["points"] for one in mine} == {n: s.total for n, s in game.scores().items()}
-        first = next(one for one in mine if one["order"] == 1)["player"]
+        first = next(one for one in mine if one["turn_order"] == 1)["player"]
         began = record.game(record.root)
         while began.turn == 1 and began.decision and "pick" in began.decision.options.texts[0]:
             began.choose(began.options[0])
@@ -210,7 +210,7 @@ def test_insights_count_what_the_tables_hold(games: vk.Collection) -> None:
     results, sets, undone, cards = found.reports
     assert results.says == f"Ana won {sum(row['won'] for row in mine):g} of 4 games."
     assert {row["against"]: row["games"] for row in results} == {"Easy": 2, "Medium": 2}
-    assert next(row["in all"] for row in undone) == sum(row["entombments_missed"] for row in mine)
+    assert next(row["total"] for row in undone) == sum(row["entombments_missed"] for row in mine)
     assert sum(row["finished"] for row in sets) == sum(row["sets_finished"] for row in mine)
     assert all(row["games"] <= 4 for row in cards)
     other = vk.Insights(games, "Ben")

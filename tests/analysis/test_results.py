@@ -107,7 +107,7 @@ def test_the_tables_agree(found: vk.Results) -> None:
     bought = cards[cards["bought"] > 0]
     assert bought["first_bought"].notna().all()
     assert cards[cards["bought"] == 0]["first_bought"].isna().all()
-    begins = players[players["order"] == 1].set_index("game")["bot"].astype(str)
+    begins = players[players["turn_order"] == 1].set_index("game")["bot"].astype(str)
     assert (begins == games.set_index("game")["first"].astype(str)).all()
 
 

@@ -79,7 +79,7 @@ def late(bot: Does, view: vk.View, options: Options) -> None:
 
 def all_forfeited(found: vk.Results, reason: str) -> None:
     """Hold that the second bot forfeited every game, for this reason."""
-    assert len(found) == found.games
+    assert len(found) == found.asked
     for game in found.played():
         assert (STATUS[game.status], found.plan.seating(game.index)[game.culprit]) == ("forfeited", 1)
         assert reason in game.reason

@@ -35,7 +35,8 @@ def test_bots_are_made_from_names_and_bots() -> None:
 
 @pytest.mark.parametrize("wrong", ["chess", "", 3, None, RandomBot])
 def test_what_is_no_bot_is_told_what_is(wrong: object) -> None:
-    with pytest.raises(ValueError, match="random, greedy, collector, tempo, search"):
+    a_class = r"RandomBot is not a bot but a class of bots; possible: RandomBot\(\)"
+    with pytest.raises(ValueError, match=a_class if wrong is RandomBot else "random, greedy, collector, tempo, search"):
         make(wrong)  # type: ignore[arg-type]
 
 

@@ -186,7 +186,7 @@ def test_stretches_of_none_or_of_other_games_are_refused(tmp_path: Path, name: s
 def test_games_are_added_in_linear_time() -> None:
     """Ten thousand stretches, in any order."""
     results = vk.simulate(["random", "random"], games=1, jobs=0)
-    results.games = 100_000
+    results.asked = 100_000
     starts = list(range(1, 100_000, 10))
     random.Random(1).shuffle(starts)
     began = time.process_time()

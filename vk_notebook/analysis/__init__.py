@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from .collection import Collection
+from .compare import compare
 from .insights import Insights
 from .results import Results, simulate
 from .review import Review, review
 
-__all__ = ["Collection", "Insights", "Results", "Review", "review", "simulate"]
+__all__ = ["Collection", "Insights", "Results", "Review", "compare", "review", "simulate"]

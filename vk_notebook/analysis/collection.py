@@ -13,12 +13,12 @@ from hashlib import sha256
 from itertools import pairwise
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, Union, overload
 
-from ..errors import RecordError
+from ..errors import RecordError, plural
 from ..files import Unreadable, contents, must_be_writable, named, place, why, write
 from ..files import folder as folder_of
-from ..given import check_known
+from ..given import check_known, shortened, whole
 from ..record import Record, load
 from ..record.file_names import is_saved_game
 from ..record.record import read
@@ -30,6 +30,7 @@ from ..rules.words.notation import Option
 from .game_tables import Column, Table, arrow_of, frame_of, pyarrow, tally, texts_in
 from .packed_games import BOUGHT, ENTOMBED, EXECUTED, REPEATED
 from .progress_bar import Progress
+from .row_games import Opened, check_same, place_of
 from .strategy import Course, Strategy
 
 TABLES = {
@@ -38,22 +39,22 @@ TABLES = {
         "finished", "turns", "moves", "winners", "margin",
     ),
     "players": (
-        "game", "seat", "player", "who", "order", "points", "won", "tomb_cards", "turns", "entombments_missed",
+        "game", "seat", "turn_order", "player", "who", "points", "won", "tomb_cards", "turns", "entombments_missed",
         "turns_without_purchase", "gold_unused", "sets_finished", "sets_begun", "points_outside",
     ),
-    "turns": ("game", "turn", "round", "seat", "player", "entombed", "points", "stock"),
-    "moves": ("game", "ply", "turn", "seat", "player", "move", "verb", "card"),
+    "turns": ("game", "turn", "round", "seat", "turn_order", "player", "entombed", "points", "stock"),
+    "moves": ("game", "ply", "turn", "seat", "turn_order", "player", "move", "verb", "card"),
     "cards": (
-        "game", "seat", "player", "card", "bought", "executed", "entombed", "first_bought", "first_executed",
-        "first_entombed",
+        "game", "seat", "turn_order", "player", "card", "bought", "executed", "entombed", "first_bought",
+        "first_executed", "first_entombed",
     ),
-    "sets": ("game", "seat", "player", "set", "titles", "of", "points"),
+    "sets": ("game", "seat", "turn_order", "player", "set", "titles", "of", "points"),
 }  # fmt: skip
 TEXTS = {
     "name", "players", "cards", "edition", "variant", "kind", "seed", "date", "event", "first", "winners", "player",
     "who", "move", "verb", "card", "set",
 }  # fmt: skip
-Source = str | PathLike[str] | Record | Mapping[str, Record | str]
+Source = Union[str, PathLike[str], Record, Mapping[str, Record | str], "Collection"]
 #: A record by its name, not loaded yet. It is True for a text, in which a game may come a second time.
 Found = tuple[str, Callable[[], Record], bool]
 #: How the reason begins where a file is left out because another one holds the same game.
@@ -72,6 +73,10 @@ class Packed(Mapping[str, Record]):
         """Put one in, as it is now."""
         self._texts[name] = zlib.compress(record.to_json().encode("utf-8"), 1)
 
+    def take(self, name: str, other: Packed) -> None:
+        """Put one in that another has."""
+        self._texts[name] = other._texts[name]
+
     def texts(self) -> Iterator[str]:
         """Each as JSON."""
         return (zlib.decompress(text).decode("utf-8") for text in self._texts.values())
@@ -89,7 +94,7 @@ class Packed(Mapping[str, Record]):
         return len(self._texts)
 
 
-class Collection:
+class Collection(Opened):
     """Records read as tables: ``games``, ``players``, ``turns``, ``moves``, ``cards`` and ``sets``.
 
     `sources` is a folder (with its subfolders), a Parquet file from `save`, a record's file, a `Record`, a mapping of
@@ -98,6 +103,9 @@ class Collection:
     that does not load is left out: `skipped` gives its name and the reason. So is a game that several files hold: it
     counts once. `game` in each table is the number of the game, from 1. If several records have the same name, it is
     numbered from the second on. `progress` may be a function, which stops the reading by returning False.
+
+    ``for record in collection`` gives the records, ``collection[0]`` the first one, and ``collection[:5]`` a collection
+    of the first five. `record`, `game` and `replay` open a game by its number in the tables, or by a row of a table.
     """
 
     def __init__(
@@ -108,7 +116,7 @@ class Collection:
         #: What did not load, by its name, with the reason.
         self.skipped: dict[str, str] = {}
         self.tables: dict[str, Table] = {name: {one: _column(one) for one in names} for name, names in TABLES.items()}
-        single = isinstance(sources, (str, bytes, Mapping)) or not isinstance(sources, Iterable)
+        single = isinstance(sources, (str, bytes, Mapping, Collection)) or not isinstance(sources, Iterable)
         several: Any = [sources] if single else sources
         found = [each for source in several for each in _files(source)]
         bar = Progress(progress, len(found), what="records")
@@ -133,6 +141,52 @@ class Collection:
 
     def __len__(self) -> int:
         return len(self.records)
+
+    def __iter__(self) -> Iterator[Record]:
+        return iter(self.records.values())
+
+    @overload
+    def __getitem__(self, which: slice) -> Collection: ...
+    @overload
+    def __getitem__(self, which: int | str) -> Record: ...
+    def __getitem__(self, which: int | str | slice) -> Record | Collection:
+        """A record by its place, from 0 as in a list, or by its name; of a slice, a collection."""
+        if isinstance(which, slice):
+            return self._some(range(len(self))[which])
+        if isinstance(which, str):
+            if which not in self.records:
+                raise KeyError(f"no game here is called {shortened(which)}; to_frame() lists the names")
+            return self.records[which]
+        at = whole(which)
+        if at is None or not -len(self) <= at < len(self):
+            raise IndexError(f"there is no place {shortened(which)} among {plural(len(self), 'game')}; the first is 0")
+        return self.records[self._names[at]]
+
+    def record(self, game: Any) -> Record:
+        """The record of a game, named by its number in the tables, from 1, or by a row of a table. Raises ValueError.
+
+        It is made anew each time: what you change in it does not change the collection.
+        """
+        name = self._names[place_of(game, 1, len(self))]
+        check_same(game, "name", name)
+        return self.records[name]
+
+    def _some(self, places: range) -> Collection:
+        """A collection of some of the games, in this order, numbered from 1 again."""
+        some, number = Collection((), progress=False), {at + 1: new for new, at in enumerate(places, 1)}
+        for at in places:
+            some.records.take(self._names[at], self.records)
+        for name, table in self.tables.items():
+            games = table["game"].values
+            rows = sorted((row for row, game in enumerate(games) if game in number), key=lambda row: number[games[row]])
+            for column, values in table.items():
+                some.tables[name][column].values = [values.values[row] for row in rows]
+            some.tables[name]["game"].values = [number[games[row]] for row in rows]
+        return some
+
+    @property
+    def _names(self) -> list[str]:
+        return list(self.records)
 
     def __repr__(self) -> str:
         left = f", {len(self.skipped)} skipped" if self.skipped else ""
@@ -190,6 +244,8 @@ def _files(source: object) -> Iterator[Found]:
     """The records of a source. Raises ValueError for what is none."""
     if isinstance(source, Record):
         yield f"record of {', '.join(source.header['players'])}", lambda: source, False
+    elif isinstance(source, Collection):
+        yield from _files(source.records)
     elif isinstance(source, Mapping):
         yield from ((str(name), partial(_made, held), not isinstance(held, Record)) for name, held in source.items())
     elif isinstance(source, (str, PathLike)):
@@ -287,11 +343,13 @@ def _rows(number: int, name: str, record: Record) -> Iterator[tuple[str, dict[st
     last = states[-2:][0]  # before the last choice: a game that is over has no turn
     first = (last.seat - last.turn) % len(names)
     yield "games", _game(number, name, record, st, first)
-    seats = [{"game": number, "seat": seat + 1, "player": player} for seat, player in enumerate(names)]
+    seats = [
+        {"game": number, "seat": seat + 1, "turn_order": (seat - first) % len(names) + 1, "player": player}
+        for seat, player in enumerate(names)
+    ]
     who = record.header.get("seats") or {}  # a person, a bot's name, or nothing where nobody wrote it down
     for seat, player in enumerate(names):
-        of = {"who": who.get(player, ""), "order": (seat - first) % len(names) + 1}
-        yield "players", seats[seat] | of | _player(seat, st, strategy.courses[seat])
+        yield "players", seats[seat] | {"who": who.get(player, "")} | _player(seat, st, strategy.courses[seat])
         yield from (("sets", seats[seat] | row) for row in _sets(st, seat))
     for ply, choice in enumerate(game._past, start=1):
         option, turn = Option(choice.state, choice.code), choice.state.turn + 1
@@ -301,7 +359,7 @@ def _rows(number: int, name: str, record: Record) -> Iterator[tuple[str, dict[st
     happened = _happened(states, game._raw, [choice.events for choice in game._past])
     tombs = [[st.table.name[card] for card in st.z[seat * PILES + TOMB]] for seat in range(len(names))]
     for (seat, card), counts in tally(happened, tombs):
-        yield "cards", seats[seat] | {"card": card} | dict(zip(TABLES["cards"][4:], counts, strict=True))
+        yield "cards", seats[seat] | {"card": card} | dict(zip(TABLES["cards"][5:], counts, strict=True))
 
 
 def _game(number: int, name: str, record: Record, st: State, first: int) -> dict[str, Any]:

@@ -77,7 +77,7 @@ def _players(plan: Plan, played: Iterable[Played]) -> Table:
     rulers_of = [*PHARAOHS, None]  # the last is number -1, for none
     parts = ("starters", "uniques", *rulers.names, *(["duplicates"] if rulers.doubles_cost else []))
     out: Table = {
-        "game": Column(), "seat": Column(), "bot": words_of(*labels), "order": Column(), "points": Column(),
+        "game": Column(), "seat": Column(), "turn_order": Column(), "bot": words_of(*labels), "points": Column(),
         "won": Column("share"), "tomb_cards": Column(), "pharaoh": words_of(*PHARAOHS),
         **{part.replace("-", "_"): Column() for part in parts},
     }  # fmt: skip
@@ -86,7 +86,7 @@ def _players(plan: Plan, played: Iterable[Played]) -> Table:
         for seat, tomb in enumerate(tombs):
             worth = rulers.worth(tomb, game.bonuses[seat])
             _append(out, [
-                game.index, seat + 1, sits[seat], (seat - game.first) % len(sits) + 1, game.scores[seat],
+                game.index, seat + 1, game.turn_order(seat), sits[seat], game.scores[seat],
                 game.won(seat), len(tomb), rulers_of[game.pharaohs[seat]], *(int(worth.get(part, 0)) for part in parts),
             ])  # fmt: skip
     return out
@@ -95,8 +95,8 @@ def _players(plan: Plan, played: Iterable[Played]) -> Table:
 def _turns(plan: Plan, played: Iterable[Played]) -> Table:
     labels, rulers = plan.table_labels, TombWorth.of(plan)
     out: Table = {
-        "game": Column(), "turn": Column(), "round": Column(), "seat": Column(), "bot": words_of(*labels),
-        "bought": Column(), "executed": Column(), "entombed": Column(), "points": Column(),
+        "game": Column(), "turn": Column(), "round": Column(), "seat": Column(), "turn_order": Column(),
+        "bot": words_of(*labels), "bought": Column(), "executed": Column(), "entombed": Column(), "points": Column(),
     }  # fmt: skip
     for game in played:
         sits, events = _sitting(plan, game), list(game.events())
@@ -113,8 +113,8 @@ def _turns(plan: Plan, played: Iterable[Played]) -> Table:
                     count[what] += 1
             points = sum(rulers.worth(tombs[mover], game.bonuses[mover]).values())
             _append(out, [
-                game.index, turn + 1, turn // len(sits) + 1, mover + 1, sits[mover], count[BOUGHT],
-                count[EXECUTED] + count[REPEATED], count[ENTOMBED], int(points),
+                game.index, turn + 1, turn // len(sits) + 1, mover + 1, game.turn_order(mover), sits[mover],
+                count[BOUGHT], count[EXECUTED] + count[REPEATED], count[ENTOMBED], int(points),
             ])  # fmt: skip
     return out
 
@@ -122,16 +122,18 @@ def _turns(plan: Plan, played: Iterable[Played]) -> Table:
 def _cards(plan: Plan, played: Iterable[Played]) -> Table:
     labels, rulers, names = plan.table_labels, TombWorth.of(plan), [kind.name for kind in KINDS]
     out: Table = {
-        "game": Column(), "seat": Column(), "bot": words_of(*labels),
-        "card": words_of(*names), "bought": Column(), "executed": Column(),
-        "entombed": Column(), **{f"first_{what}": Column("turn") for what in ("bought", "executed", "entombed")},
+        "game": Column(), "seat": Column(), "turn_order": Column(), "bot": words_of(*labels),
+        "card": Column("card", tuple(names[card] for card in sorted(rulers.number))),
+        "bought": Column(), "executed": Column(), "entombed": Column(),
+        **{f"first_{what}": Column("turn") for what in ("bought", "executed", "entombed")},
         "points": Column("share"),
     }  # fmt: skip
     for game in played:
         sits, tombs = _sitting(plan, game), game.tombs()
         shares = [rulers.shares(tomb, bonus) for tomb, bonus in zip(tombs, game.bonuses, strict=True)]
         for (seat, card), row in tally(game.events(), tombs):
-            _append(out, [game.index, seat + 1, sits[seat], names[card], *row, float(shares[seat].get(card, 0))])
+            points = float(shares[seat].get(card, 0))
+            _append(out, [game.index, seat + 1, game.turn_order(seat), sits[seat], names[card], *row, points])
     return out
 
 
@@ -193,16 +195,20 @@ def pandas() -> Any:
 KINDS_THERE = {
     "number": ("int32", "int32"), "turn": ("Int32", "int32"), "seed": ("uint64", "uint64"), "flag": ("bool", "bool_"),
     "share": ("float64", "float64"), "text": (None, "string"), "word": ("category", "string"),
+    "card": ("category", "string"),
 }  # fmt: skip
 
 
 def frame_of(found: Table) -> Any:
-    """A table as a pandas data frame; words that occur become categories, a turn that never came is missing."""
+    """A table as a pandas data frame; a turn that never came is missing.
+
+    The categories are all cards of the game, and otherwise the words that occur.
+    """
     pd, columns = pandas(), {}
     for name, column in found.items():
         kind = KINDS_THERE[column.kind][0] if name != "reason" else "object"
-        if column.kind == "word":
-            met = set(column.values)
+        if column.words:
+            met = set(column.values if column.kind == "word" else column.words)
             columns[name] = pd.Categorical(column.values, categories=[word for word in column.words if word in met])
         else:
             columns[name] = pd.Series(column.values, dtype=kind)
@@ -275,5 +281,5 @@ def arrow_of(found: Table) -> Any:
     pa, arrays = pyarrow(), {}
     for name, column in found.items():
         made = pa.array(column.values, type=getattr(pa, KINDS_THERE[column.kind][1])())
-        arrays[name] = made.dictionary_encode() if column.kind == "word" else made
+        arrays[name] = made.dictionary_encode() if column.kind in ("word", "card") else made
     return pa.table(arrays)

@@ -15,21 +15,12 @@ from ..files import must_be_writable, write
 from ..given import check_kind, check_known
 from ..value.exact import mean
 from .collection import SAME, Collection
-from .reports import Report
+from .reports import PAGE, Report
 
 #: So many cards are listed.
 CARDS_SHOWN = 15
 #: So many files are named that were left out.
 NAMES_SHOWN = 20
-PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>{title}</title><style>
-body{{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}}
-table{{border-collapse:collapse;width:100%;margin:0 0 2rem;font-variant-numeric:tabular-nums}}
-caption{{text-align:left;font-weight:600;margin-bottom:.5rem}}
-th,td{{text-align:left;padding:.3rem .6rem;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent)}}
-</style></head><body><h1>{title}</h1>{body}</body></html>
-"""
 UNDONE = {
     "entombments_missed": "turns that ended with a card you could have entombed for free",
     "turns_without_purchase": "turns in which you could have bought a card but did not",
@@ -108,7 +99,7 @@ class Insights:
         missed = rows[0][1]
         says = f"{self.player} left {plural(missed, 'free entombment')} unused in {plural(many, 'game')}."
         found = tuple((words, total, total / games) for words, total, games in rows)
-        return Report("undone", says, ("what", "in all", "per game"), found)
+        return Report("undone", says, ("what", "total", "per_game"), found)
 
     def _of_cards(self) -> Report:
         met = dict(_grouped((row["card"], row["game"]) for row in self._cards if row["entombed"]))

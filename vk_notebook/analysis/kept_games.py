@@ -8,8 +8,9 @@ import re
 import struct
 import zipfile
 from bisect import bisect
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
@@ -43,12 +44,12 @@ _STRETCH = re.compile(r"([0-9]{1,18})-([0-9]{1,18})")
 class Games(CopiedWhole):
     """The games of a simulation that are finished, about 150 bytes each.
 
-    ``len(games)`` counts them, ``games`` is how many were asked for.
+    ``len(games)`` counts them, ``asked`` is how many were asked for.
     """
 
     def __init__(self, plan: Plan, games: int) -> None:
         self.plan = plan
-        self.games = games
+        self.asked = games
         self._blocks: list[tuple[int, int, bytes]] = []  # start, stop, packed; in order, and they never overlap
 
     # ---- what is there -----------------------------------------------------------------------------
@@ -64,7 +65,17 @@ class Games(CopiedWhole):
             if start > at:
                 gaps.append((at, start))
             at = stop
-        return [*gaps, *([(at, self.games)] if at < self.games else [])]
+        return [*gaps, *([(at, self.asked)] if at < self.asked else [])]
+
+    def _one(self, number: int) -> Played | None:
+        """A game by its number; None where it has not been played."""
+        start, _, data = next((block for block in self._blocks if block[0] <= number < block[1]), (0, 0, b""))
+        return next(islice(unpacked(self.plan.table_seats, start, data), number - start, None)) if data else None
+
+    @property
+    def _end(self) -> int:
+        """The number after that of the last game that was played."""
+        return self._blocks[-1][1] if self._blocks else 0
 
     def played(self) -> Iterator[Played]:
         """Every game in order, unpacked when you ask for it."""
@@ -88,7 +99,7 @@ class Games(CopiedWhole):
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        done = f"{len(self):,}" if not self.missing else f"{len(self):,} of {self.games:,}"
+        done = f"{len(self):,}" if not self.missing else f"{len(self):,} of {self.asked:,}"
         return f"<{type(self).__name__} of {done} games: {', '.join(self.plan.labels)}>"
 
     # ---- putting together -----------------------------------------------------------------------------
@@ -105,7 +116,7 @@ class Games(CopiedWhole):
 
     def save(self, path: str | Path) -> None:
         """Write the games to a file, which `load` reads."""
-        about = {"format": FORMAT, "games": self.games, **self.plan.key()}
+        about = {"format": FORMAT, "games": self.asked, **self.plan.key()}
         about["bots"] = [bot if isinstance(bot, str) else None for bot in self.plan.bots]
 
         def pack(file: BinaryIO) -> None:
@@ -162,14 +173,20 @@ class Games(CopiedWhole):
                 at += 1
             if at != stop:
                 raise ValueError(f"the games {entry.filename} are not all there")
-            if not start < stop <= results.games:
-                raise ValueError(f"the games {entry.filename} are not among its {results.games:,}")
+            if not start < stop <= results.asked:
+                raise ValueError(f"the games {entry.filename} are not among its {results.asked:,}")
             results.add(start, stop, data)
         return results
 
 
 class Absent(Bot):
     """A bot of a loaded simulation that nobody has given yet."""
+
+
+def check_there(plan: Plan, bots: Iterable[int]) -> None:
+    """Raise ValueError if nobody has given some of these bots of a loaded simulation yet."""
+    if absent := [plan.labels[bot] for bot in bots if isinstance(plan.bots[bot], Absent)]:
+        raise ValueError(f"the bots {', '.join(absent)} are not in the file; give them to Results.load(path, bots)")
 
 
 def _plan_of(about: dict[str, Any], bots: dict[str, Bot]) -> Plan:

@@ -72,6 +72,10 @@ class Played:
             bury(tombs, what, seat, card)
         return tombs
 
+    def turn_order(self, seat: int) -> int:
+        """When a seat has its turn in a round: 1 for who began."""
+        return (seat - self.first) % len(self.scores) + 1
+
     def won(self, seat: int) -> float:
         """1 for a win, a part of it for a shared one."""
         return (self.winners >> seat & 1) / self.winners.bit_count() if self.winners else 0.0

@@ -245,8 +245,9 @@ def _wins(results: Games, found: Report) -> Plot:
 
 
 def _first_player(results: Games, found: Report) -> Plot:
-    turns = {f"turn order {row['order']} of {row['players']}": row for row in found}
-    rows = [_row(name, row, "share", name, 100) for name, row in turns.items()]
+    rows = [
+        _row(f"turn order {row['turn_order']} of {row['players']}", row, "share", row["bot"], 100) for row in found
+    ]
     return _marks(found, "What going first is worth", rows, *SHARES, form="{:.1f}", line=_even(results))
 
 

@@ -13,14 +13,26 @@ from ..errors import listed, plural
 from .game_tables import pandas, pyarrow
 from .kept_games import Games
 from .packed_games import ENTOMBED, FAILED, FINISHED, FORFEITED, UNFINISHED
-from .statistics import CONFIDENCE, Z, middle, percent, ratings, wilson
+from .simulation_plan import Plan
+from .statistics import CONFIDENCE, Z, apart, middle, percent, ratings, wilson
 from .tomb_worth import TombWorth
 
 #: Columns that count, though a shared win is half a one, and a middle may lie between two rounds.
 COUNTS = frozenset({"wins", "least", "tenth", "median", "nine_tenths", "most"})
 MEANS = frozenset({
-    "points", "theirs", "mean", "decisions", "elo", "per game", "percent", "percent_of_games", "percent_won",
+    "points", "other_points", "points_difference", "points_low", "points_high", "theirs", "mean", "decisions", "elo",
+    "per_game", "percent", "percent_of_games", "percent_won",
 })  # fmt: skip
+#: A page that opens from a disk.
+PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>{title}</title><style>
+body{{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}}
+table{{border-collapse:collapse;width:100%;margin:0 0 2rem;font-variant-numeric:tabular-nums}}
+caption{{text-align:left;font-weight:600;margin-bottom:.5rem}}
+th,td{{text-align:left;padding:.3rem .6rem;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent)}}
+</style></head><body><h1>{title}</h1>{body}</body></html>
+"""
 #: A card is reported when so many seats entombed it, and as many did not.
 LEAST = 10
 
@@ -181,27 +193,57 @@ def _joined(beaten: Sequence[Sequence[float]], start: int) -> list[int]:
 
 
 def first_player(results: Games) -> Report:
-    """What going first is worth: wins and points by the place in the order of turns."""
-    seats = results.plan.table_seats
-    games, wins, points = 0, [0.0] * seats, [0] * seats
+    """What going first is worth to each bot: its wins and points by its place in the order of turns.
+
+    Where a bot meets itself, its games count together. No two bots do: what helps one may harm another.
+    """
+    plan, seats = results.plan, results.plan.table_seats
+    who = _players_of(plan)
+    games: dict[tuple[str, int], list[tuple[float, int]]] = {
+        (bot, order): [] for bot in dict.fromkeys(who) for order in range(1, seats + 1)
+    }
     for game in results.finished():
-        games += 1
-        for order in range(seats):
-            seat = (game.first + order) % seats
-            wins[order] += game.won(seat)
-            points[order] += game.scores[seat]
-    rows = tuple(
-        (seats, order + 1, games, wins[order] / games, *wilson(wins[order], games), points[order] / games)
-        for order in range(seats) if games
-    )  # fmt: skip
-    says = "These games do not show whether it helps to go first."
-    if games and seats > 1:
-        share, low, high = rows[0][3:6]
-        chance = "" if low > 1 / seats or high < 1 / seats else ", which may be chance"
-        fair = f"fair would be {percent(1 / seats, 1)}"
-        says = f"With {seats} players, the first player wins {percent(share, 1)} of the games ({fair}){chance}."
-    columns = ("players", "order", "games", "share", "low", "high", "points")
-    return Report("first-player", says, columns, rows)
+        for seat, bot in enumerate(plan.table_seating(game.index)):
+            games[who[bot], game.turn_order(seat)].append((game.won(seat), game.scores[seat]))
+    rows: list[tuple[Any, ...]] = []
+    says: list[str] = []
+    for (name, order), found in games.items():
+        if count := len(found):
+            wins, points = math.fsum(win for win, _ in found), math.fsum(score for _, score in found)
+            rows.append((name, seats, order, count, wins / count, *wilson(wins, count), points / count))
+    for name in dict.fromkeys(row[0] for row in rows if seats > 1):
+        says.append(_worth_of_first([row for row in rows if row[0] == name], alone=len(set(who)) == 1))
+    columns = ("bot", "players", "turn_order", "games", "share", "low", "high", "points")
+    said = "; ".join(filter(None, says)) or "These games do not show whether it helps to go first"
+    return Report("first-player", f"{said}.", columns, tuple(rows))
+
+
+def _players_of(plan: Plan) -> list[str]:
+    """For each label the one of its bot: the same for all seats of a bot that meets itself."""
+    out: list[str] = []
+    for label, bot in zip(plan.labels, plan.bots, strict=True):
+        same = [one for one, other in zip(out, plan.bots, strict=False)
+                if (other is bot or (type(bot) is str and other == bot)) and label.startswith(f"{one} (")]  # fmt: skip
+        out.append((same or [label])[0])
+    return [*out, *plan.table_labels[len(out) :]]
+
+
+def _worth_of_first(rows: Sequence[tuple[Any, ...]], *, alone: bool) -> str:
+    """How often a bot wins when it goes first, and what to compare that with; "" where it never did."""
+    (bot, seats, order, count, share, low, high, _), *rest = rows
+    if order > 1 or not (alone or rest):
+        return ""
+    said = f"{bot} wins {percent(share, 1)} of {plural(count, 'game')} when it goes first"
+    if alone:
+        between, fair = (low, high), 1 / seats
+        said += f" ({percent(CONFIDENCE)} interval: {percent(low, 1)} to {percent(high, 1)}; fair would be "
+        said += f"{percent(fair, 1)})"
+    else:
+        others = sum(row[3] for row in rest)
+        later = math.fsum(row[3] * row[4] for row in rest) / others
+        between, fair = apart((share * count, count), (later * others, others)), 0.0
+        said += f", and {percent(later, 1)} of {plural(others, 'game')} when it does not"
+    return said + ("" if not between[0] <= fair <= between[1] else ", which may be chance")
 
 
 # ---- where the points come from ----------------------------------------------------------------------------
@@ -268,7 +310,7 @@ def card_values(results: Games) -> Report:
         f"{listed(clear, 'and')} {what} most clearly linked with winning" if clear
         else "No card is clearly linked with winning"
     )  # fmt: skip
-    columns = ("card", "entombed", "with", "without", "difference", "low", "high", "early", "late")
+    columns = ("card", "entombed", "share_with", "share_without", "difference", "low", "high", "early", "late")
     return Report(
         "card-values", f"{says}, in {plural(sum(1 for _ in results.decided()), 'game')}.", columns, tuple(rows)
     )

@@ -5,6 +5,7 @@ The same seed gives the same games, on one machine or on a cluster.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from html import escape
@@ -16,22 +17,53 @@ from ..bots.match import TURNS_A_PLAYER
 from ..cards.pools import Cards
 from ..create import check_options, new_game
 from ..files import must_be_writable, named, place
+from ..game import Game
 from ..given import check_known, check_whole
+from ..record import Record
 from .game_tables import arrow_of, frame_of, parquet
 from .game_tables import table as table_of
 from .kept_games import Games
 from .plots import PLOTS, Plot
 from .reports import REPORTS, Report
+from .row_games import Opened, check_same, place_of, played_again
 from .simulation_plan import Plan, make_plan
 from .simulation_run import run
 
 
-class Results(Games):
+class Results(Opened, Games):
     """The games of a simulation that are finished, about 150 bytes each.
 
-    ``len(results)`` counts them, and ``games`` is how many you asked for; `continue_` plays the rest after a stop. The
-    tables are ``games``, ``players``, ``turns`` and ``cards``.
+    ``len(results)`` counts them, and ``asked`` is how many you asked for; `continue_` plays the rest after a stop. The
+    tables are ``games``, ``players``, ``turns`` and ``cards``. `record`, `game` and `replay` open a game by its number
+    in the tables, or by a row of a table.
     """
+
+    def game(self, game: Any) -> Game:
+        """The game at its end, named by its number or by a row of a table; its bots play it again.
+
+        That takes as long as it took them, and shows a bar after a second. Raises ValueError if there is no such game,
+        if its bots are not here, or if they do not always choose the same.
+        """
+        number = place_of(game, 0, self._end)
+        check_same(game, "seed", self.plan.seeds(number)[0])
+        if (kept := self._one(number)) is None:
+            here = f"{len(self):,} of {self.asked:,} games are here"
+            raise ValueError(f"game {number} has not been played yet; {here}, and continue_() plays the rest")
+        return played_again(self.plan, kept)
+
+    def record(self, game: Any) -> Record:
+        """The record of a game; its players have the names of the bots. Takes and raises what `game` does."""
+        record, number = self.game(game).record, place_of(game, 0, self._end)
+        bots = [self.plan.labels[bot] for bot in self.plan.seating(number)]
+        record.header["seats"] = dict(zip(record.header["players"], bots, strict=False))  # the Dummy is no bot
+        record.header["event"] = f"Game {number} of a simulation with the seed {self.plan.seed}"
+        return record
+
+    @property
+    def games(self) -> int:
+        """The old name of ``asked``."""
+        warnings.warn("results.games is called results.asked now", DeprecationWarning, stacklevel=2)
+        return self.asked
 
     def continue_(
         self,
@@ -47,7 +79,7 @@ class Results(Games):
 
         They are the games that a longer simulation would have played. The options are those of `simulate`.
         """
-        self.games += check_whole("how many more", more, 0)
+        self.asked += check_whole("how many more", more, 0)
         return run(self, executor, jobs, progress, timeout, seconds_per_decision=seconds_per_decision)
 
     def to_frame(self, table: str = "games") -> Any:
@@ -140,5 +172,5 @@ def _kept(file: Path, plan: Plan, games: int) -> Results:
     results = Results.load(file)
     if differ := plan.differs_in(results.plan):
         raise ValueError(f"{named(file)} contains a different simulation: it differs in {differ}; choose another file")
-    results.plan, results.games = plan, max(games, results.games)
+    results.plan, results.asked = plan, max(games, results.asked)
     return results

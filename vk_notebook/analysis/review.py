@@ -82,7 +82,7 @@ class Review(Findings):
     # ---- what it says --------------------------------------------------------------------------------------------
 
     def to_frame(self) -> Any:
-        """A row for each judged decision, as a pandas data frame."""
+        """A row for each judged decision, as a pandas data frame; ``chance_1`` is the first seat's, as in ``names``."""
         return pandas().DataFrame([_row(one, self.names) for one in self.decisions], columns=_columns(self.names))
 
     def to_dict(self) -> dict[str, Any]:
@@ -201,12 +201,12 @@ def _span(turns: object) -> range:
 
 def _columns(names: Sequence[str]) -> list[str]:
     own = ["step", "turn", "player", "move", "before", "after", "error", "loss", "loss_error", "better", "mark"]
-    return [*own, "playouts", *(f"chance {name}" for name in names)]
+    return [*own, "playouts", *(f"chance_{seat}" for seat in range(1, len(names) + 1))]
 
 
 def _row(one: Decision, names: Sequence[str]) -> dict[str, Any]:
     row = {name: getattr(one, name) for name in _columns(())}
-    return {**row, **{f"chance {name}": chance for name, chance in _named(names, one.chances).items()}}
+    return row | {f"chance_{seat}": chance for seat, chance in enumerate(_named(names, one.chances).values(), 1)}
 
 
 def _named(names: Sequence[str], chances: Sequence[float]) -> dict[str, float]:

@@ -18,6 +18,7 @@ from ..cards import pools, values
 from ..create import new_game
 from ..errors import BotError, said
 from ..files import named
+from ..game import Game
 from ..given import check_seed, check_whole, own, plain
 from ..letters import legible
 from ..rules.engine import chance
@@ -92,19 +93,24 @@ class Plan:
         its = other.key()
         return ", ".join(name for name, value in self.key().items() if value != its[name])
 
+    def dealt(self, index: int, players: int | Sequence[str], **more: Any) -> Game:
+        """A game before its first move."""
+        with values.numbers(self.numbers):
+            return new_game(players, seed=self.seeds(index)[0], **{**self.options, **more})
+
+    def sitting(self, index: int) -> list[Bot]:
+        """The bots on the seats of a game, made anew: if one remembered others, their order would matter."""
+        given = [self.bots[bot] for bot in self.seating(index)]
+        return [make(bot) if isinstance(bot, str) else copied(bot) for bot in given]
+
     def play(self, index: int, begun: Callable[[GameNotes], None]) -> Played:
         """Play one game; a bot that fails, or thinks for too long, forfeits it. `begun` gets its notes."""
-        deal, luck = self.seeds(index)
-        with values.numbers(self.numbers):
-            state = new_game(self.seats, seed=deal, **self.options).state
+        state = self.dealt(index, self.seats).state
         notes = GameNotes(index, state, self.patience)
         begun(notes)
-        # a bot may remember no other game, or the result would hang on which games were played before
-        given = [self.bots[bot] for bot in self.seating(index)]
-        fresh = [make(bot) if isinstance(bot, str) else copied(bot) for bot in given]
-        sitting = [Thinking(bot, seat, notes) for seat, bot in enumerate(fresh)]
+        sitting = [Thinking(bot, seat, notes) for seat, bot in enumerate(self.sitting(index))]
         try:
-            play(state, sitting, luck, limit=self.limit, watch=notes)
+            play(state, sitting, self.seeds(index)[1], limit=self.limit, watch=notes)
         except BotError as error:
             return notes.given_up(FORFEITED, notes.too_late() if notes.late else error.reason)
         except SystemExit as error:  # of a bot that wants to end it all

@@ -15,7 +15,7 @@ from typing import Any
 from ..console import tell
 from ..files import Unwritable
 from ..given import check_executor, check_limit, check_whole
-from .kept_games import Absent, Kept
+from .kept_games import Kept, check_there
 from .packed_games import TOGETHER
 from .progress_bar import Progress, Told
 from .simulation_plan import Plan
@@ -44,9 +44,8 @@ def run(
     patience = check_limit("the seconds for a decision", seconds_per_decision)
     check_executor(executor)
     plan = replace(results.plan, timeout=timeout, patience=patience)
-    if absent := [name for name, bot in zip(plan.labels, plan.bots, strict=True) if isinstance(bot, Absent)]:
-        raise ValueError(f"the bots {', '.join(absent)} are not in the file; give them to Results.load(path, bots)")
-    bar = Progress(progress, results.games, len(results))
+    check_there(plan, range(len(plan.bots)))
+    bar = Progress(progress, results.asked, len(results))
     found = _found(plan, results.missing, executor, jobs)
     saved = time.monotonic()
     try:
@@ -58,12 +57,12 @@ def run(
             if not bar.add(stop - start):
                 break
     except KeyboardInterrupt:
-        kept = f"{len(results):,} of {results.games:,} games are kept"
+        kept = f"{len(results):,} of {results.asked:,} games are kept"
         tell(f"stopped: {kept}; results.continue_() plays the rest\n")
     except BrokenExecutor as error:
         if not len(results):
             raise ValueError(f"{error}; no game was played") from error
-        kept = f"{len(results):,} of {results.games:,} games are kept"
+        kept = f"{len(results):,} of {results.asked:,} games are kept"
         tell(f"{error}; {kept}, results.continue_() plays the rest\n")
     finally:
         found.close()

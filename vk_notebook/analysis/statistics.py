@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from random import Random
 
 from ..value.exact import exponential
 
@@ -32,6 +33,41 @@ def wilson(wins: float, games: float) -> tuple[float, float]:
     spread = Z * math.sqrt(max(0.0, share * (1 - share)) / games + Z * Z / (4 * games * games))
     whole = 1 + Z * Z / games
     return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
+
+
+def apart(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
+    """Newcombe's interval for the difference of two shares, each as wins and games of its own."""
+    p, q = (wins / games if games else 0.5 for wins, games in (one, other))
+    (low, high), (least, most) = wilson(*one), wilson(*other)
+    return p - q - math.sqrt((p - low) ** 2 + (most - q) ** 2), p - q + math.sqrt((high - p) ** 2 + (q - least) ** 2)
+
+
+def apart_in_pairs(differences: Sequence[float]) -> tuple[float, float]:
+    """Bonett and Price's interval for the mean difference of what is 0 or 1 on both sides of each pair.
+
+    One more pair on each side: then no handful of pairs is quite sure.
+    """
+    better = math.fsum(max(one, 0) for one in differences) + 1
+    worse = math.fsum(max(-one, 0) for one in differences) + 1
+    pairs = len(differences) + 2
+    mean = (better - worse) / pairs
+    spread = Z * math.sqrt(max(0.0, (better + worse) / pairs - mean * mean) / pairs)
+    return max(-1.0, mean - spread), min(1.0, mean + spread)
+
+
+#: The means of so many drawings make a bootstrap's interval, and no more than so many groups are drawn from.
+DRAWINGS, GROUPS = 2000, 200
+
+
+def drawn_again(values: Sequence[float], seed: int = 1) -> tuple[float, float]:
+    """The bootstrap's interval for the mean of values that are independent; the same seed gives the same one."""
+    groups = [(math.fsum(some), len(some)) for some in (values[at::GROUPS] for at in range(min(GROUPS, len(values))))]
+    rng, means = Random(seed), []
+    for _ in range(DRAWINGS):
+        drawn = rng.choices(groups, k=len(groups))
+        means.append(math.fsum(total for total, _ in drawn) / sum(count for _, count in drawn))
+    means.sort()
+    return middle(means, (1 - CONFIDENCE) / 2), middle(means, (1 + CONFIDENCE) / 2)
 
 
 def middle(values: Sequence[float], share: float = 0.5) -> float:

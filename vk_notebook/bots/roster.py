@@ -102,6 +102,8 @@ def make(bot: str | Bot) -> Bot:
         return BOTS[name]()
     if is_async(getattr(bot, "choose", None)):
         raise ValueError(f"{shortened(bot)} is no bot that can be asked: its choose is async, and nobody awaits it")
+    if isinstance(bot, type) and callable(getattr(bot, "choose", None)):
+        raise ValueError(f"{bot.__name__} is not a bot but a class of bots; possible: {bot.__name__}()")
     # a number or an array of numpy has a method of that name too
     if isinstance(bot, type) or hasattr(bot, "dtype") or not callable(getattr(bot, "choose", None)):
         raise ValueError(

@@ -149,6 +149,6 @@ def as_json(found: Results) -> dict[str, Any]:
     broken = list(_broken(found))
     return {
         "bots": list(plan.labels), "players": plan.table_seats, "seed": plan.seed, "options": dict(plan.options),
-        "games": len(found), "asked": found.games, "not_finished": len(broken), "reasons": broken[:BROKEN],
+        "games": len(found), "asked": found.asked, "not_finished": len(broken), "reasons": broken[:BROKEN],
         "reports": {name: found.report(name).to_dict() for name in REPORTS},
     }  # fmt: skip
