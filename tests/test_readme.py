@@ -31,18 +31,9 @@ def test_who_types_the_pages_after_the_readme_finds_a_living_game_on_each(
     assert (tmp_path / "game.vk.txt").is_file()
     assert shown["entry"].needed.player == "Ana"
     assert "Statue of Bastet" in shown["entry"].record.setup["pyramid"]
-    assert len(typed("docs/simulate.md")["found"]) == 60
-    assert len(vk.Results.load("games.vksim")) == 40
-    assert (tmp_path / "tables" / "cards.parquet").is_file()
-    typed("docs/pictures.md")
-    pictures = {"bastet.png", "small.png", "table.png", "ben.png", "note.png", "game.gif"}
-    assert pictures <= {path.name for path in tmp_path.iterdir()}
 
 
 def test_what_the_examples_say_is_true() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     game = vk.new_game(["Ana", "Ben"], cards="base", seed=7)
     assert f"[{', '.join(game.options.texts[:2])}, ..., end turn]" in text
-    refusal = game.why_not("buy Hopi Canopic Jar")
-    assert refusal.text.split("; ")[0] in text
-    assert f"'{vk.card('Tyet Amulet').text}'" in text

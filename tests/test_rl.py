@@ -160,7 +160,7 @@ def test_a_trained_agent_plays_where_bots_play_and_says_where_it_cannot() -> Non
 
 @pytest.mark.slow
 def test_the_page_trains_an_agent(capsys: pytest.CaptureFixture[str]) -> None:
-    code = re.search(r"```python notest\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    code = re.search(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     assert code
     text = code[1].replace("800", "150").replace("games=100", "games=20").replace("jobs=0", "jobs=1")
     exec(compile(text.replace('"greedy"', '"random"'), str(PAGE), "exec"), {})
