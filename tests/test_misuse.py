@@ -134,7 +134,7 @@ LATER = {
 #: What is found once and not changed, or cannot be compared.
 FOUND = {*WIDGETS, vk.Review, vk.Results, vk.Collection, vk.Insights, vk.analysis.plots.Plot, lessons.Lesson}
 #: What would take long with large numbers: games, worlds, pictures.
-COSTLY = {"check_bot", "judge", "review", "simulate", "bots.play", "Results.continue_"}
+COSTLY = {"check_bot", "judge", "review", "simulate", "bots.play", "Results.continue_", "compare"}
 #: What to call methods of, where one by chance will not do.
 THINGS: Mapping[type, Callable[[], Any]] = {
     lessons.Attempt: lambda: vk.lesson("first_turn", lessons.Progress(None)).run("gold"),
@@ -184,6 +184,10 @@ GOOD: Mapping[str, Callable[[Any], dict[str, Any]]] = {
     "use_card_values": lambda _: {"path": None}, "Mix": lambda _: {"sets": ["base"]},
     "check_bot": lambda _: {"bot": "random", "decisions": 1},
     "simulate": lambda _: {"bots": "random", "games": 1, "limit": 1, **QUIET},
+    "compare": lambda _: {"one": "random", "other": "random", "games": 1, "limit": 1, **QUIET},
+    **{f"{kind}.{door}": lambda _: {"game": -1} for kind in ("Results", "Collection")
+       for door in ("record", "game", "replay")},
+    **{f"{kind}.to_html": lambda _: {"games": [-1]} for kind in ("Results", "Collection")},
     "review": lambda _: {"record": noted(), "budget": 4, "progress": False},
     "judge": lambda _: {"view": short().view("Ana")},
     "Collection": lambda _: {"sources": noted(), "progress": False},
