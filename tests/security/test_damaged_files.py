@@ -5,13 +5,16 @@ import gc
 import hashlib
 import json
 import random
+import re
 import struct
+import sys
 import time
 import tracemalloc
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from re import _constants, _parser  # type: ignore[attr-defined]
 from typing import Any
 
 import pytest
@@ -83,6 +86,51 @@ def test_counts_stand_before_lists(name: str, text: str, says: str) -> None:
     found = tried(name, text.encode(), SECONDS)
     assert not found.wrong
     assert says in found.said
+
+
+SHEETS = f"{SHEET}\n----\n{SHEET}"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("records", ">" * 5_000_000), ("records", '"' * 5_000_000), ("records", '"\\"' * 1_500_000),
+        ("records", "> " * 2_000_000 + RECORD), ("several games", "> " + SHEETS + "\n" + "> " * 3_000_000),
+        ("several games", SHEETS + "\n----\n" * 700_000), ("games of a file", "> " + SHEETS + "\n" + ">" * 5_000_000),
+        ("sheets", SHEET + "Ana" + " " * 4_000_000 + ":"), ("sheets", SHEET + "Ana" + "\n" * 4_000_000 + ":"),
+        ("sheets", SHEET + "Ana" + " \n" * 2_000_000 + "x"), ("sheets", SHEET + "Ana" + "\u200b" * 1_000_000 + ":"),
+    ],
+)  # fmt: skip
+def test_what_is_repeated_takes_no_more_room_than_its_bytes(name: str, text: str) -> None:
+    tried(name, whole(name)[0])  # what it imports is not counted
+    assert not tried(name, text.encode(), SECONDS).wrong
+
+
+def groups_without_end(pattern: Any) -> Iterator[str]:
+    """The groups that a pattern repeats without an end, as Python takes it apart."""
+    for operation, said in pattern:
+        if isinstance(said, tuple) and len(said) == 3 and said[1] is _constants.MAXREPEAT:
+            one_letter = {"LITERAL", "NOT_LITERAL", "ANY", "IN"}
+            if [str(sub) for sub, _ in said[2]] not in [[one] for one in one_letter]:
+                yield f"{operation} {said[2]}"
+        parts = said if isinstance(said, (tuple, list)) else [said]
+        for part in (*parts, *(one for listed in parts if isinstance(listed, list) for one in listed)):
+            if isinstance(part, _parser.SubPattern):
+                yield from groups_without_end(part)
+
+
+def test_no_pattern_repeats_a_group_without_an_end() -> None:
+    """Python remembers each time, in a hundred bytes: ten million letters would take a gigabyte."""
+    found = {}
+    for module in [one for name, one in [*sys.modules.items()] if name.startswith("vk_notebook.")]:
+        for name, value in vars(module).items():
+            for one in value.values() if isinstance(value, dict) else [value]:
+                if isinstance(one, re.Pattern):
+                    found[module.__name__, name] = [*groups_without_end(_parser.parse(one.pattern, one.flags))]
+    assert {"vk_notebook.record.several", "vk_notebook.lessons.markdown_sheet"} <= {module for module, _ in found}
+    assert {place: groups for place, groups in found.items() if groups} == {}
+    assert [*groups_without_end(_parser.parse("(a|b)*c"))]
+    assert [*groups_without_end(_parser.parse("x|(?:(a)|(?:bc)+)?"))]
 
 
 # ---- what swells ---------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ BULLETS, DASHES = "-*+\u2022\u2023\u25e6\u25aa\u25cf\u00b7", "\u2010\u2011\u2012
 #: The box before an answer of a quiz.
 BOX = re.compile(r"\[ ?[xX]? ?\]")
 #: A line across the page, which says nothing.
-_RULE = re.compile(r" *([-*_])(?: *\1){2,}")
+_RULE = re.compile(r" *([-*_])(?: *\1){2,999}")
 #: How programs break a row without beginning a paragraph.
 _BREAKS = re.compile("[\v\f\x85\u2028\u2029]")
 #: What the end of a sentence looks like, so that the next row need not go on with it.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 
 from ..errors import RecordError
@@ -23,7 +24,7 @@ _PARTS = re.compile(
     re.DOTALL,
 )
 #: What a mail puts before each row that it quotes.
-_QUOTED = re.compile(r"^(?:>[ ]?)+", re.MULTILINE)
+_QUOTED = re.compile(r"^(?:>[ ]?){1,100}", re.MULTILINE)
 #: The rows around a text that was put on a page.
 _FENCED = re.compile(r"\s*(```|~~~)[^\n]*(\n.*\n)[ \t]*\1\s*", re.DOTALL)
 
@@ -61,7 +62,12 @@ def rejoined(text: str) -> str:
 
 def straight(text: str) -> str:
     """JSON in plain quotation marks and blanks, with each text on one row. It keeps its number of lines."""
-    return _PARTS.sub(lambda part: _straight(part[0]), text)
+    made, at = io.StringIO(), 0  # a list of all parts would take much room
+    for part in _PARTS.finditer(text):
+        made.write(text[at : part.start()] + _straight(part[0]))
+        at = part.end()
+    made.write(text[at:])
+    return made.getvalue()
 
 
 def _straight(part: str) -> str:

@@ -19,7 +19,7 @@ from .text_form import FIRST_WORDS, NEXT_SHEET, is_text_form
 MOST_FILE = 50_000_000
 #: A row that people put between two games, and what else is between two documents.
 _RULE = r"^[^\S\n]*+(?:[`~]{3,}+\w*+|[-=_*+]{3,}+)[^\S\n]*+$"
-_BETWEEN = re.compile(rf"(?:[\s,\[\]\ufeff\x1e]++|{_RULE})*", re.MULTILINE)
+_BETWEEN = re.compile(rf"[\s,\[\]\ufeff\x1e]++|{_RULE}", re.MULTILINE)
 #: Where a game begins, whatever stands before it. Quotation marks in a JSON text and braces in a remark are written
 #: with a backslash, so this stands in neither.
 _SHEET = re.compile(FIRST_WORDS)
@@ -110,5 +110,6 @@ def _ends_sheet(text: str, at: int, most: int) -> bool:
 
 
 def _next(text: str, at: int) -> int:
-    between = _BETWEEN.match(text, at)
-    return between.end() if between else at
+    while between := _BETWEEN.match(text, at):
+        at = between.end()
+    return at

@@ -36,7 +36,7 @@ QUOTES = 'a text stands in quotes, as in "base"'
 MOST_LISTED = 1_000
 WIDTH = 100  # a row is broken before a move that passes this
 #: A move, a card or a name that needs no quotation marks.
-PLAIN = re.compile(r"[^\W\d_][\w'\u2019-]*(?: [\w'\u2019-]+)*")
+PLAIN = re.compile(rf"[^\W\d_][\w'\u2019-]*(?: [\w'\u2019-]+){{0,{LONGEST_MOVE}}}")
 #: What is noted behind a move under a name of its own: [%show ...].
 _COMMANDS = {"bookmark": "bookmark", "show": "highlights", "eval": "evaluation", "lesson": "lesson"}
 #: Control characters, halves of letters, ends of lines and of paragraphs, and what turns a line around.
@@ -171,11 +171,11 @@ _DIGEST = re.compile(r"#([0-9A-Za-z]*)")
 _LABEL = re.compile(r"\s*:")
 #: Letters of a word, whatever their script; and words on one row, whatever blanks are between them.
 _LETTERS = r"[^\s,:()\[\]{}\"#!?]*+"
-_BLANK = rf"(?:[^\S\n]|[{INVISIBLE}])"
-_MORE = rf"(?:{_BLANK}+[\w'\u2018\u2019\u2010-\u2015-]{_LETTERS}){{0,{LONGEST_MOVE}}}"
+_BLANK = f"[{''.join(filter(str.isspace, map(chr, range(0x3001)))).replace(chr(10), '')}{INVISIBLE}]"
+_MORE = rf"(?:{_BLANK}++[\w'\u2018\u2019\u2010-\u2015-]{_LETTERS}){{0,{LONGEST_MOVE}}}"
 _WORDS = re.compile(rf"[^\W\d_]{_LETTERS}{_MORE}")
 #: The words on the next row that is not empty, and the colon behind them if they are a name.
-_NEXT_ROW = re.compile(rf"(?:{_BLANK}*\n)+{_BLANK}*(?!{_NUMBER.pattern})([\w'\u2019-]{_LETTERS}{_MORE})(\s*:)?")
+_NEXT_ROW = re.compile(rf"[\s{INVISIBLE}]*\n{_BLANK}*+(?!{_NUMBER.pattern})([\w'\u2019-]{_LETTERS}{_MORE})(\s*:)?")
 _SPACE = re.compile(rf"[\s,{INVISIBLE}]*")
 #: The first words of moves, and those with which no move ends.
 _BEGINNINGS = {verb.split()[0] for verb in VERBS}

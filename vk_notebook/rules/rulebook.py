@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from ..given import shortened
 
-_SECTION = re.compile(r"### (?P<title>\S.*?) \{#(?P<id>[a-z0-9-]+(?:\.[a-z0-9-]+)+)\}")
+_SECTION = re.compile(r"### (?P<title>\S.*?) \{#(?P<id>[a-z0-9-]+(?:\.[a-z0-9-]+){1,9})\}")
 
 
 @dataclass(frozen=True)
