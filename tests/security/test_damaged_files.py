@@ -96,7 +96,7 @@ SHEETS = f"{SHEET}\n----\n{SHEET}"
     [
         ("records", ">" * 5_000_000), ("records", '"' * 5_000_000), ("records", '"\\"' * 1_500_000),
         ("records", "> " * 2_000_000 + RECORD), ("several games", "> " + SHEETS + "\n" + "> " * 3_000_000),
-        ("several games", SHEETS + "\n----\n" * 700_000), ("games of a file", "> " + SHEETS + "\n" + ">" * 5_000_000),
+        ("several games", SHEETS + "\n----\n" * 3_000_000), ("games of a file", "> " + SHEETS + "\n" + ">" * 5_000_000),
         ("sheets", SHEET + "Ana" + " " * 4_000_000 + ":"), ("sheets", SHEET + "Ana" + "\n" * 4_000_000 + ":"),
         ("sheets", SHEET + "Ana" + " \n" * 2_000_000 + "x"), ("sheets", SHEET + "Ana" + "\u200b" * 1_000_000 + ":"),
     ],

@@ -86,10 +86,10 @@ def _scanned(text: str) -> list[str]:
             while begins[after] < len(text) and not _ends_sheet(text, *begins[after : after + 2]):
                 after += 1
             end = begins[after]
-            rows = text[at:end].split("\n")
-            while not rows[-1].strip() or re.fullmatch(_RULE, rows[-1]):
-                rows.pop()
-            found.append("\n".join(rows))
+            stop = end
+            while not (row := text[max(at, text.rfind("\n", at, stop) + 1) : stop]).strip() or re.fullmatch(_RULE, row):
+                stop = text.rfind("\n", at, stop)
+            found.append(text[at:stop])
         elif words := _WORDS.match(text, at, begins[after]):
             end = words.end()
         else:
