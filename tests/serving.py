@@ -1,6 +1,7 @@
 """Voila and JupyterLab as programs of their own, for as long as a test needs them."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -11,15 +12,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import psutil
 import pytest
 
 from tools.clicked import free_port
+from vk_notebook.cli.voila_server import notebooks, prepare
 
 ROOT = Path(__file__).resolve().parents[1]
 #: What Jupyter's servers read under `make play`, `make lessons` and `make lab`.
 SETTINGS = {"JUPYTER_CONFIG_PATH": str(ROOT / "vk_notebook" / "jupyter")}
 #: What starts Voila for people nobody knows.
 DEPLOY = [sys.executable, "-m", "voila", "notebooks/play.ipynb", f"--Voila.config_file_paths={ROOT / 'deploy'}"]
+
+#: The name of a page's own kernel; those of pages that were closed may still be ending.
+KERNEL = "() => JSON.parse(document.querySelector('#jupyter-config-data').textContent).kernelId"
 
 
 @dataclass(frozen=True)
@@ -75,3 +81,47 @@ def voila_with_seats(seats: int, command: list[str], folder: Path) -> Iterator[t
     server = Server(f"http://127.0.0.1:{port}/", folder / "log")
     with running(server, [*command, f"--port={port}"], env) as process:
         yield server, process
+
+
+class Voila:
+    """The game on one port, as ``vk-notebook play`` serves it; server and kernels can be killed and started anew."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self.folder = folder
+        self.server = Server(f"http://127.0.0.1:{self.port}/", folder / "voila.log")
+        self.process = self.start()
+
+    def start(self) -> subprocess.Popen[bytes]:
+        """Start, and wait till it answers."""
+        command, env = prepare(self.folder, notebooks() / "play.ipynb", self.port, browser=False)
+        with self.server.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*command, "--port_retries=0", "--show_tracebacks=True"], cwd=ROOT, stdout=log, stderr=log,
+                env=env | {"PYTHONUTF8": "1"},
+            )  # fmt: skip
+        wait_for(self.server, self.process, seconds=180)
+        return self.process
+
+    def kernel_of(self, name: str) -> int:
+        """The process number of the kernel with a name."""
+        children = psutil.Process(self.process.pid).children()
+        (kernel,) = [one.pid for one in children if any(name in word for word in one.cmdline())]
+        return kernel
+
+    def kill(self) -> None:
+        """End it without a word, and its kernels, as when a machine fails."""
+        kernels = [one.pid for one in psutil.Process(self.process.pid).children()]
+        self.process.kill()
+        self.process.wait()
+        for pid in kernels:
+            if psutil.pid_exists(pid):
+                os.kill(pid, signal.SIGKILL)
+
+    def stop(self) -> None:
+        """End it in order, or else without a word."""
+        self.process.terminate()
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.kill()
