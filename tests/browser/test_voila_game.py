@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import vk_notebook as vk
 from vk_notebook.record import Record
@@ -58,8 +58,8 @@ WATCH = """
 window.said = new Set();
 const look = () => {
   for (const node of document.querySelectorAll("#loading, .jupyter-widgets"))
-    if (node.textContent.trim() && node.contains(document.elementFromPoint(innerWidth / 2, innerHeight / 2)))
-      said.add(`${node.textContent.trim()} on ${getComputedStyle(node).backgroundImage.split("(")[0]}`);
+    if (node.innerText.trim() && node.contains(document.elementFromPoint(innerWidth / 2, innerHeight / 2)))
+      said.add(`${node.innerText.trim()} on ${getComputedStyle(node).backgroundImage.split("(")[0]}`);
   if (!document.querySelector(".vk-board")) requestAnimationFrame(look);
 };
 look();
@@ -97,6 +97,68 @@ def test_a_board_that_was_given_up_is_there_after_a_new_try_and_there_are_two_of
         else:
             page.wait_for_timeout(3 * SECONDS)
             assert page.evaluate("() => window.isOld")
+
+
+#: What never comes when a line breaks off while the page arrives: the rest of its text, a script, or a kernel's answer.
+BREAKS = {
+    "before the kernel is named": ('<script id="jupyter-config-data".*', ""),
+    "after the board": ('<script src="/voila/static.*', ""),
+    "at a script": ("/voila/static/voila", "/voila/static/nothing"),
+    "at the widgets' script": ("remoteEntry", "nothing"),
+    "at the board": (
+        '<script type="application/vnd.voila.cell-output.*?</script>',
+        '<div class="jupyter-widgets">Error displaying widget</div>',
+    ),
+}
+
+
+def change(route: Route, what: str, instead: str) -> None:
+    """Let a page arrive with something in it replaced."""
+    whole = route.fetch()
+    part, count = re.subn(what, instead, whole.text(), flags=re.DOTALL)
+    assert count
+    route.fulfill(response=whole, body=part)
+
+
+@pytest.mark.parametrize("where", BREAKS)
+def test_a_page_that_arrives_in_part_says_so_and_offers_to_reload(page: Page, voila: Any, where: str) -> None:
+    """It must not be set up for ever; once all of it arrives, nothing is said any more."""
+    page.route(voila.url, lambda route: change(route, *BREAKS[where]))
+    page.goto(voila.url)
+    told = page.get_by_text("This page did not load completely.")
+    expect(told).to_be_visible()
+    page.unroute_all()
+    page.get_by_role("link", name="reload the page").click()
+    expect(page.locator("[data-act=start]")).to_be_visible()
+    expect(told).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("what", "instead"), [('"model_id": "', '"model_id": "0'), (', {[^{}]*widgets-manager8"}', "")],
+    ids=["no kernel knows the board", "nothing shows a board"],
+)  # fmt: skip
+def test_a_page_that_waits_for_its_board_says_what_to_do(page: Page, voila: Any, what: str, instead: str) -> None:
+    """Nobody says that the board will not come."""
+    page.route(voila.url, lambda route: change(route, what, instead))
+    page.goto(voila.url)
+    expect(page.get_by_role("link", name="reload the page")).to_be_visible()
+    expect(page.get_by_text("Setting up the table")).to_be_visible()
+
+
+@pytest.mark.parametrize("script", ["voila/static/voila.js", "vk-notebook/static/page.js"])
+def test_a_page_whose_script_does_not_come_says_what_to_do(page: Page, voila: Any, script: str) -> None:
+    """After half a minute, which the test does not wait. A page that breaks off hears nothing, so no script says it."""
+    page.route(f"**/{script}*", lambda route: route.abort() if "page.js" in script else None)
+    page.goto(voila.url, wait_until="commit")
+    expect(page.get_by_text("Setting up the table")).to_be_visible()
+    told = page.get_by_role("link", name="reload the page")
+    expect(told).to_be_hidden()
+    page.evaluate("() => document.getAnimations().forEach(one => one.finish())")
+    expect(told).to_be_visible()
+    page.unroute_all()
+    told.click()
+    expect(page.locator("[data-act=start]")).to_be_visible()
+    expect(told).to_have_count(0)
 
 
 # ------------------------------------------------------------------------------- whole games

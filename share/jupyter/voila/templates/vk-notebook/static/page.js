@@ -1,11 +1,16 @@
 // What Voila's own template writes into the page as scripts; the page's policy runs none but those in files.
 "use strict";
 
-const LONGEST = 10000; // milliseconds that the page waits for its boards
+const LONGEST = 10000; // milliseconds that the cover hides a page that waits for its boards
 const GIVEN_UP = "Error displaying widget: model not found";
 const WATCHED = 120; // seconds after the start in which a board may be given up
 const TRIES = 3;
-const UNREAD = 'script[type="application/vnd.jupyter.widget-view+json"]';
+const UNREAD = 'script[type^="application/vnd."][type$="+json"]';
+const BOARDS = ".jupyter-widgets, .jp-OutputArea-output"; // while it waits, the first name comes and goes
+const FAILED = /^(Error displaying widget$|Click to show javascript error)/;
+const WAITING = ["Loading widget...", GIVEN_UP];
+let isBroken = false;
+let hasWidgets = false; // even if what shows them did not come, and text stands in their place
 
 // The page says in one line that it is on its way, and not which cell runs.
 window.update_loading_text = () => undefined;
@@ -14,29 +19,50 @@ window.display_cells = () => {
 		window.cellLoaded = true;
 		return;
 	}
-	const cells = document.getElementById("rendered_cells");
-	if (cells) cells.style.display = "";
-	uncover();
+	showCells();
+	uncover(performance.now() + LONGEST);
 };
 
-// What covers the page goes when the first board is there, or when there is none to wait for.
-function uncover() {
-	const begun = performance.now();
-	const look = () => {
-		const isLoading = (node) => node.textContent === "Loading widget...";
-		const waits = document.querySelector(UNREAD) || [...document.querySelectorAll(".jupyter-widgets")].some(isLoading);
-		if (document.querySelector(".vk-board") || !waits || performance.now() - begun > LONGEST)
-			document.getElementById("loading")?.remove();
-		else requestAnimationFrame(look);
-	};
-	look();
+function showCells() {
+	const cells = document.getElementById("rendered_cells");
+	if (cells) cells.style.display = "";
 }
+
+// What covers the page goes when the first board is there, or when there is none to wait for.
+function uncover(until) {
+	const cover = document.getElementById("loading");
+	if (!cover) return;
+	const boards = [...document.querySelectorAll(BOARDS)].map((node) => node.textContent);
+	if (boards.some((words) => FAILED.test(words))) breakOff();
+	const misses = hasWidgets && !document.querySelector(".jupyter-widgets");
+	const waits = isBroken || misses || document.querySelector(UNREAD) || boards.some((words) => WAITING.includes(words));
+	if (document.querySelector(".vk-board") || !waits) {
+		cover.remove();
+		return;
+	}
+	if (performance.now() > until) cover.className = "late";
+	requestAnimationFrame(() => uncover(until));
+}
+
+// Something of the page is missing. It shows what there is, and says so: else it would be set up for ever.
+function breakOff() {
+	const line = document.getElementById("loading_text");
+	if (isBroken || !line) return;
+	isBroken = true;
+	line.textContent = "This page did not load completely.";
+	line.parentNode.className = "late";
+	showCells();
+}
+addEventListener("error", ({ target }) => target.localName === "script" && breakOff(), true);
+
 window.voila_heartbeat = () => undefined;
 window.voila_process = window.update_loading_text;
 window.voila_finish = window.display_cells;
 
 document.addEventListener("DOMContentLoaded", () => {
-	window.voila_finish();
+	hasWidgets = [...document.querySelectorAll(UNREAD)].some((node) => node.textContent.includes("widget-view+json"));
+	if (document.getElementById("whole")) window.voila_finish();
+	else breakOff();
 	vouch();
 	watch();
 });
@@ -47,7 +73,7 @@ function watch() {
 	let seconds = 0;
 	const look = setInterval(() => {
 		const isGivenUp = (node) => node.textContent === GIVEN_UP;
-		if ([...document.querySelectorAll(".jupyter-widgets")].some(isGivenUp) && mayTry()) location.reload();
+		if ([...document.querySelectorAll(".jupyter-widgets")].some(isGivenUp)) mayTry() ? location.reload() : breakOff();
 		else if (++seconds < WATCHED) return;
 		clearInterval(look);
 	}, 1000);
