@@ -13,6 +13,7 @@ PAGE = ROOT / "docs" / "figures.md"
 MEASURED = {
     "oracle": ("A second reading of the rules", ["tools/compare_oracle.py"]),
     "people": ("Twenty people at one server", ["tools/load.py"]),
+    "disasters": ("Five hundred disasters", ["tools/disasters.py"]),
     "judge": ("How well the judge judges, and the expert plays", ["tools/judge.py"]),
     "review": ("How well a review finds mistakes", ["tools/review_figures.py"]),
     "strength": ("How strong the bots are", ["tools/ladder.py"]),
