@@ -202,12 +202,13 @@ class Person:
         stake, began = len(self.known), time.monotonic()
         if inside and self.is_asked(seen):
             await self.choose(seen)
-        if await self.strike(kind):
-            if inside:
-                await self.answered(seen)
+        while not await self.strike(kind):  # the page had no kernel yet
             await self.click()
-            self.found.count["moves at stake"][kind] += stake
-            self.found.back[kind].append(time.monotonic() - began)
+        if inside:
+            await self.answered(seen)
+        await self.click()
+        self.found.count["moves at stake"][kind] += stake
+        self.found.back[kind].append(time.monotonic() - began)
 
     async def click(self) -> None:
         """Do what a person does until a click is answered."""
@@ -248,7 +249,8 @@ class Person:
             seen = await self.look()
             if seen["lost"] or seen["setup"] or not seen["ours"]:
                 return False
-            if seen["rev"] not in (None, before["rev"]) and not seen["busy"]:
+            is_other = any(seen[one] != before[one] for one in ("options", "text"))
+            if is_other and seen["rev"] not in (None, before["rev"]) and not seen["busy"]:
                 return self.check(seen, shown=True)
             await asyncio.sleep(0.05)
         return False
@@ -263,7 +265,7 @@ class Person:
             same = next(i for i, one in enumerate(self.known) if moves[i : i + 1] != [one])
             self.found.note("lost", self.kind, f"of {count} confirmed moves the record has {same}", count - same)
         elif shown and not {*moves[count:]} & {*self.clicked}:
-            self.found.note("shown, not stored", self.kind, f"{self.clicked} was clicked, {moves[count:]} stored")
+            self.found.note("shown, not stored", self.kind, f"{self.clicked} was clicked: {seen}")
         if moves != self.known:
             self.clicked = []
         self.id, self.known = seen["id"], moves if seen["head"].get("touched") else []
