@@ -108,7 +108,7 @@ export class Connection {
     if (this.state === "dead" || alive === undefined) return;
     this.asked = ((alive || 0) % 1e9) + 1;
     try {
-      this.model.send({type: "alive", n: this.asked});
+      this.model.send({type: "alive", n: this.asked, rev: this.model.get("view")?.rev});
     } catch {
       this.dead();
       return;

@@ -391,6 +391,21 @@ def test_somebody_who_is_busy_still_says_that_he_is_there() -> None:
         assert app.alive == 5
 
 
+def test_a_page_that_missed_an_answer_gets_it_with_the_next_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And only then: it costs as much as a click."""
+    app = begun()
+    seen = app.view["rev"]
+    sent: list[Any] = []
+    monkeypatch.setattr(app, "send_state", lambda key: sent.append(key))
+    send(app, type="alive", n=1, rev=seen)
+    send(app, type="alive", n=2)
+    assert sent == ["alive"] * 2
+    click(app)
+    sent.clear()
+    send(app, type="alive", n=3, rev=seen)
+    assert sent == [["view", "note", "kept"], "alive"]
+
+
 # ---- a file
 
 

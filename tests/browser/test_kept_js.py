@@ -327,6 +327,23 @@ def test_a_python_that_does_not_answer_is_told_of_and_one_that_does_is_not(stage
     expect(lost).to_contain_text("The game stopped: <b>out of memory</b>. Your game is safe up to this move.")
 
 
+def test_an_answer_that_got_lost_is_asked_for(stage: Stand) -> None:
+    """Python takes it for heard. Else the page would show the old choice for ever, and each click on it be too late."""
+    page = stage.page
+    page.clock.install()
+    stage.show(App(f"{LINK}&start=1"))
+    choose(page, MOVES[0])
+    page.evaluate("() => { window.real = python; window.python = async said => { await real(said); return '{}'; }; }")
+    page.locator('[data-option="option 2"]').locator("visible=true").first.click()
+    stage.settled()
+    page.evaluate("() => { window.python = real; }")
+    assert Record.from_json(stored(page)).moves == [MOVES[0]]
+    page.clock.fast_forward(5 * SECONDS)
+    expect(page.locator(f'[data-option="{ASKED}"]').first).to_be_visible()
+    assert Record.from_json(stored(page)).moves == [*MOVES]
+    expect(page.locator(".vk-lost")).to_be_hidden()
+
+
 @pytest.mark.parametrize("missing", [(), ("locks",), ("locks", "BroadcastChannel")], ids=["lock", "asking", "neither"])
 def test_two_tabs_do_not_overwrite_each_other(chromium: Browser, missing: tuple[str, ...]) -> None:
     """The second goes on with a copy; where it cannot know, the first finds what the other wrote, and makes one."""

@@ -6,7 +6,7 @@ page has fonts of its own (DejaVu, which comes with matplotlib), so that a line 
 
 import base64
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
@@ -101,6 +101,7 @@ class Stand:
     def show(self, widget: Any) -> Page:
         """Put a widget in the place of the one that stands there."""
         self.widget, self._told = widget, {}
+        widget.send_state = self._send_again
         shared = {name: _plain(value) for name, value in assets.shared().items()}
         self.page.evaluate("args => stand(...args)", [shared, self._changes()])
         return self.page
@@ -116,6 +117,10 @@ class Stand:
     def settled(self) -> None:
         """Wait until every message is answered."""
         self.page.evaluate("() => settled()")
+
+    def _send_again(self, key: str | Iterable[str]) -> None:
+        for name in [key] if isinstance(key, str) else key:
+            self._told.pop(name, None)
 
     def _python(self, said: str) -> str:
         message = json.loads(said)

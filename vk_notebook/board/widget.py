@@ -127,6 +127,9 @@ class GameWidget(OnPage, anywidget.AnyWidget):
             return
         wrong = wrong_with(content)
         if content.get("type") == "alive" and not wrong:  # before the lock: busy is alive too
+            seen, shown = content.get("rev"), self.view.get("rev")
+            if None not in (seen, shown) and seen != shown:  # an answer went down with its line
+                self.send_state(["view", "note", "kept"])
             self.alive = content["n"]
             return
         with CHANGING:
