@@ -204,7 +204,7 @@ class Person:
             await self.choose(seen)
         while not await self.strike(kind):  # the page had no kernel yet
             await self.click()
-        if inside:
+        if self.clicked:
             await self.answered(seen)
         await self.click()
         self.found.count["moves at stake"][kind] += stake
