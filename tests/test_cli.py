@@ -22,7 +22,7 @@ from tests.serving import Server, running
 from tools.clicked import free_port
 from vk_notebook import cli
 from vk_notebook.cards.catalogue import KINDS
-from vk_notebook.cli import options, play_command, voila_server
+from vk_notebook.cli import lessons_command, options, play_command, voila_server
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -168,6 +168,17 @@ def test_the_lessons_are_copied_and_nobodys_notes_are_lost(tmp_path: Path, capsy
     assert "not a folder" in err
 
 
+def test_what_a_notebook_reads_is_copied_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    books, folder = tmp_path / "books", tmp_path / "copy"
+    books.mkdir()
+    read = {"kings.ipynb", "kings_lesson.md", "kings_quiz.md", "kings.vk.json"}
+    for name in (*read, "README.md"):
+        (books / name).write_text("mine", encoding="utf-8")
+    monkeypatch.setattr(lessons_command, "notebooks", lambda: books)
+    lessons_command.copied(folder)
+    assert {one.name for one in folder.iterdir()} == read
+
+
 def test_the_lessons_are_served_from_a_copy(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[str] = []
 
@@ -195,7 +206,7 @@ time.sleep(60)
 PLAY = """
 import signal, sys
 from vk_notebook import cli
-from vk_notebook.cli import voila_server
+from vk_notebook.cli import lessons_command, voila_server
 signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored where tests run in the background
 voila_server.find_spec = lambda name: True
 prepare = voila_server.prepare

@@ -9,12 +9,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from vk_notebook.lessons.shelf import read_by_notebooks
+
 from .fetch import PYODIDE, ROOT, SiteError, run
 
 RUN = Path(__file__).with_name("run.js")
 NOTEBOOKS = ROOT / "notebooks"
-#: How the files end that a notebook reads.
-READ = ("_lesson.md", "_quiz.md", ".vk.json")
 APPS = ("lab", "notebooks")
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 #: What the kernel finds there when it starts, so that a notebook imports at once.
@@ -64,11 +64,6 @@ def notebooks() -> list[Path]:
     return sorted(NOTEBOOKS.glob("*.ipynb"))
 
 
-def read_by_them() -> list[Path]:
-    """What lies beside the notebooks for them to read: the sheets of own lessons, and records."""
-    return sorted(one for ending in READ for one in NOTEBOOKS.glob(f"*{ending}"))
-
-
 def build(home: Path, wheels: list[Path], work: Path) -> None:
     """Write the folder; Pyodide stands in a folder beside it."""
     shutil.rmtree(work, ignore_errors=True)
@@ -109,7 +104,7 @@ def take_along(folder: Path) -> None:
         book = json.loads(one.read_text("utf-8"))
         book["cells"] = [cell for cell in book["cells"] if LEFT_OUT.isdisjoint(cell["metadata"].get("tags", ()))]
         _write(folder / one.name, book)
-    for one in read_by_them():
+    for one in read_by_notebooks(NOTEBOOKS):
         shutil.copyfile(one, folder / one.name)
 
 

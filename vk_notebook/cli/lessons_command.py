@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 from ..files import folder as made
+from ..lessons.shelf import read_by_notebooks
 from .options import Commands, served
 from .voila_server import notebooks, serve
 
@@ -34,8 +35,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def copied(folder: Path) -> tuple[Path, list[str]]:
-    """Copy the notebooks into a folder; which of them were there already and stay. Raises Unwritable."""
-    books = sorted(notebooks().glob("*.ipynb"))
+    """Copy the notebooks and what they read into a folder; which were there already and stay. Raises Unwritable."""
+    here = notebooks()
+    books = [*sorted(here.glob("*.ipynb")), *read_by_notebooks(here)]
     folder = made(folder)
     kept = []
     for notebook in books:

@@ -28,6 +28,8 @@ LESSONS = {
 
 #: How the sheet of a lesson ends that lies beside a notebook, and what an own lesson's sheets are called.
 ENDING = "_lesson.md"
+#: How the files end that a notebook reads.
+READ = (ENDING, "_quiz.md", ".vk.json")
 
 
 def lesson(name: str | PathLike[str], progress: Progress | None = None) -> Lesson:
@@ -68,6 +70,11 @@ def _sheet(name: object) -> Path | None:
 def own_sheets() -> list[Path]:
     """The sheets of somebody's own lessons in the folder of the notebook."""
     return sorted(Path().glob(f"*{ENDING}"))
+
+
+def read_by_notebooks(folder: Path) -> list[Path]:
+    """What lies beside the notebooks of a folder for them to read: the sheets of own lessons, and records."""
+    return sorted(one for ending in READ for one in folder.glob(f"*{ending}"))
 
 
 def own_lessons(progress: Progress | None = None) -> tuple[dict[str, Lesson], list[str]]:
