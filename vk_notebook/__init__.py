@@ -34,6 +34,8 @@ from .rules.words.notation import Option
 from .shown import Replayed, Shown, Worked
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from .analysis import Collection, Insights, Results, Review, compare, review, simulate
     from .board.app import App
     from .board.lesson_board import LessonBoard
@@ -75,10 +77,10 @@ def _bundle(thing: Shown, **_: Any) -> dict[str, Any]:
     return bundle(thing)
 
 
-def _lesson_board(lesson: Lesson, ids: list[str]) -> LessonBoard:
+def _lesson_board(lesson: Lesson, ids: list[str], lost: Mapping[str, Sequence[str]]) -> LessonBoard:
     from .board.lesson_board import LessonBoard
 
-    return LessonBoard(lesson, ids)
+    return LessonBoard(lesson, ids, lost)
 
 
 def _replay(_: Replayed, record: Record, seat: str | None, step: int) -> Replay:

@@ -116,6 +116,39 @@ def test_a_lesson_with_faults_opens_as_far_as_it_can_and_lists_them(here: Path) 
     one.solve_all()
 
 
+@pytest.mark.parametrize(
+    ("shown", "there", "told"),
+    [
+        (("boat", "end"), ["end"], "kings_lesson.md, line 7: "),
+        (("boat",), [], "kings_lesson.md, line 7: "),
+        (("quiz",), [], "kings_quiz.md, line 8: "),
+        (("quiz", "end"), ["end"], "kings_quiz.md, line 8: "),
+        (("shapes",), [], "kings_lesson.md, line 21: "),
+    ],
+)
+def test_a_slip_blanks_only_its_own_part(here: Path, shown: tuple[str, ...], there: list[str], told: str) -> None:
+    """What is there is shown, and the faults are told in place of what is missing."""
+    sheet = SHEET.replace("Amulet, Urn", "Amulett, Urn") + "\n## shapes\n\nLook.\n\n- hand: Urn\n"
+    (here / "kings_lesson.md").write_text(sheet, encoding="utf-8")
+    (here / "kings_quiz.md").write_text(QUIZ.replace("[x]", "[y]"), encoding="utf-8")
+    one = vk.lesson("kings").anew()
+    found = one.show(*shown)
+    assert getattr(found, "ids", []) == there
+    said = [found.as_text(), found.as_html(), found.lesson["message"]] if there else [repr(found)]
+    assert all(told in words for words in said)
+    with pytest.raises(ValueError, match=rf"the part '{shown[0]}' is left out: {re.escape(told)}"):
+        one.part(shown[0])
+    with pytest.raises(ValueError, match="no part 'nobody'; possible: end"):
+        one.show("end", "nobody")
+
+
+def test_a_quiz_that_cannot_be_opened_leaves_the_lesson(here: Path) -> None:
+    (here / "kings_quiz.md").write_bytes(QUIZ.replace("falls", "f\u00e4llt").encode("latin-1"))
+    one = vk.lesson("kings")
+    assert [part.id for part in one.parts] == ["boat", "end"]
+    assert "kings_quiz.md, line 6: this is not UTF-8" in repr(one.show("quiz"))
+
+
 def test_a_sheet_on_which_nothing_can_be_read_tells_all_its_faults(here: Path) -> None:
     with pytest.raises(ValueError, match=r"kings_lesson\.md, line 7: .*\nkings_lesson\.md, line 17: "):
         Lesson.read("kings", FAULTY)

@@ -35,15 +35,20 @@ class LessonBoard(GameWidget):
         The lesson; it keeps the tries and the progress.
     ids
         Which parts to show.
+    lost
+        Parts that should stand here too and are left out, each with its faults.
     """
 
     _instead = "the lesson, its `course`,"
     page = traitlets.Unicode("lesson").tag(sync=True)
     lesson = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, course: Lesson, ids: Sequence[str], **kwargs: Any) -> None:
+    def __init__(
+        self, course: Lesson, ids: Sequence[str], lost: Mapping[str, Sequence[str]] | None = None, **kwargs: Any
+    ) -> None:
         self.course = course
         self.ids = list(ids)
+        self._lost = [fault for faults in (lost or {}).values() for fault in faults]
         self.at = self._next()
         #: Name and title of the lesson after this one, where there is a way to it.
         self.following: dict[str, str] | None = None
@@ -170,7 +175,7 @@ class LessonBoard(GameWidget):
             "back": False,
             "next": self.at + 1 < len(self.ids), "rules": [], "quiz": None, "shapes": None,
             "following": self.following,
-            "message": self._message or self.course.progress.message or self.course.told(),
+            "message": self._message or self.course.progress.message or self.course.told(self._lost),
         }  # fmt: skip
         _, told = SHOWN[type(run)]
         out.update(told(run))
@@ -192,7 +197,7 @@ class LessonBoard(GameWidget):
 
     def as_text(self) -> str:
         """The parts in plain text; the same whatever the learner has done."""
-        out = []
+        out = [*self._lost]
         for part in map(self.course.part, self.ids):
             out += [part.title, "", part.text, ""]
             if isinstance(part, Task):
@@ -206,7 +211,7 @@ class LessonBoard(GameWidget):
 
     def as_html(self) -> str:
         """The same with pictures of the positions."""
-        out = []
+        out = [f"<p>{escape(fault)}</p>" for fault in self._lost]
         for part in map(self.course.part, self.ids):
             out += [f"<h3>{escape(part.title)}</h3>", *(f"<p>{escape(one)}</p>" for one in part.text.split("\n\n"))]
             if isinstance(part, Task):

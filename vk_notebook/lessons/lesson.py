@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from .attempt import Attempt
 from .explorer import Explorer, Exploring
 from .filling import Filler, Filling
 from .lesson_sheet import Read, read
-from .markdown_sheet import is_file_name, on_disk, written
+from .markdown_sheet import is_file_name, noted, on_disk, written
 from .progress import Progress, progress_path
 from .quiz import Answers, Quiz, read_quiz
 from .task import Task
@@ -73,6 +74,8 @@ class Lesson(Worked, CopiedWhole):
         self.faults: tuple[str, ...] = ()
         #: Where each part and each question of a quiz stands on its sheet.
         self.where: Mapping[str, str] = {}
+        #: The parts that a fault keeps out, each with its faults.
+        self.missing: Mapping[str, Sequence[str]] = {}
         self._progress = progress
         self._runs: dict[str, Run] = {}
         self._watchers: list[Callable[[], None]] = []
@@ -89,20 +92,24 @@ class Lesson(Worked, CopiedWhole):
         What has a fault is left out, and ``faults`` tells it with file and line. Raises ValueError if nothing is left.
         """
         text, name, folder = _given(sheet, f"{id}_lesson.md")
-        asked, quiz_name, _ = _given(quiz, f"{id}_quiz.md")
+        asked, quiz_name, faults = "", f"{id}_quiz.md", list[str]()
+        with noted(faults) if is_file_name(quiz) else nullcontext():
+            asked, quiz_name, _ = _given(quiz, quiz_name)
+        missing: dict[str, Sequence[str]] = {"quiz": [*faults]} if faults else {}
         found = read(text, name, lambda one: _record(folder, one), taken=("quiz",) if asked.strip() else ())
-        last = read_quiz(asked, quiz_name) if asked.strip() else Read("", (), {}, ())
-        parts, faults = (*found.parts, *last.parts), (*found.faults, *last.faults)
+        last = read_quiz(asked, quiz_name) if asked.strip() else Read("", (), {}, (), {})
+        parts, faults = (*found.parts, *last.parts), (*found.faults, *faults, *last.faults)
         if not parts:
             raise ValueError("\n".join(faults) or f"{name} has no parts; each is headed '## id: Title'")
         made = cls(id, found.title, parts, progress)
         made.faults, made.where = faults, {**found.where, **last.where}
+        made.missing = {**missing, **found.missing, **last.missing}
         return made
 
     def anew(self, progress: Progress | None = None) -> Lesson:
         """The same lesson with a new try at each part, and with the user's progress or another."""
         made = Lesson(self.id, self.title, self.parts, progress)
-        made.faults, made.where = self.faults, self.where
+        made.faults, made.where, made.missing = self.faults, self.where, self.missing
         return made
 
     def save(self, path: str | PathLike[str]) -> Path:
@@ -135,6 +142,8 @@ class Lesson(Worked, CopiedWhole):
         for part in self.parts:
             if part.id == id:
                 return part
+        if isinstance(id, str) and id in self.missing:
+            raise ValueError(f"the part {id!r} is left out: {'; '.join(self.missing[id])}")
         known = ", ".join(part.id for part in self.parts)
         raise ValueError(f"lesson {self.id!r} has no part {shortened(id)}; possible: {known}")
 
@@ -196,24 +205,27 @@ class Lesson(Worked, CopiedWhole):
     def show(self, *ids: str) -> Any:
         """A widget with these parts, one after another; without ids all of them.
 
-        Raises ValueError for an unknown part, listing the known ones.
+        In place of a part that is left out, its faults are told. Raises ValueError for a part that the sheet does not
+        name, listing the known ones.
         """
-        wanted = [self.part(id).id for id in ids] or [part.id for part in self.parts]
+        lost = {id: self.missing[id] for id in ids if isinstance(id, str) and id in self.missing}
+        wanted = [self.part(id).id for id in ids if id not in lost] or [part.id for part in self.parts if not ids]
         if unattended():
             for one in wanted:
                 self.solve(one)
-        return self._widget(wanted)
+        return self._widget(wanted, lost) if wanted else LeftOut(lost)
 
     def summary(self) -> Summary:
         """The learner's progress, in words."""
         return Summary(self)
 
-    def told(self) -> str:
-        """The faults of its sheets in short; nothing if there are none."""
-        if not self.faults:
+    def told(self, first: Iterable[str] = ()) -> str:
+        """The faults of its sheets in short, the `first` ones before the others; nothing if there are none."""
+        faults = [*dict.fromkeys((*first, *self.faults))]
+        if not faults:
             return ""
-        more = "; ..." if len(self.faults) > MOST_TOLD else ""
-        return f"{plural(len(self.faults), 'fault')} on the sheet: {'; '.join(self.faults[:MOST_TOLD])}{more}"
+        more = "; ..." if len(faults) > MOST_TOLD else ""
+        return f"{plural(len(faults), 'fault')} on the sheet: {'; '.join(faults[:MOST_TOLD])}{more}"
 
     def __repr__(self) -> str:
         said = f"<Lesson {self.title}: {', '.join(part.id for part in self.parts)}>"
@@ -233,6 +245,16 @@ def _record(folder: Path, name: str) -> Record:
     if Path(name).name != name:
         raise ValueError(f"the record {name!r} must be in the folder of the sheet; write its name only")
     return load(folder / name)
+
+
+class LeftOut:
+    """What a cell shows in place of parts that are all left out: their faults."""
+
+    def __init__(self, lost: Mapping[str, Sequence[str]]) -> None:
+        self.lost = lost
+
+    def __repr__(self) -> str:
+        return "\n".join(f"The part {id!r} is left out. {'; '.join(faults)}" for id, faults in self.lost.items())
 
 
 class Summary(Shown):

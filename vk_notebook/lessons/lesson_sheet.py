@@ -28,12 +28,16 @@ Records = Callable[[str], Record]
 
 
 class Read(NamedTuple):
-    """What is read from a sheet: its title, the parts that can be opened, where each begins, and what is faulty."""
+    """What is read from a sheet: its title, the parts that can be opened, where each begins, and what is faulty.
+
+    `missing` are the parts that a fault keeps out, each with its faults.
+    """
 
     title: str
     parts: tuple[Any, ...]
     where: Mapping[str, str]
     faults: tuple[str, ...]
+    missing: Mapping[str, tuple[str, ...]]
 
 
 def listed(said: str) -> tuple[str, ...]:
@@ -124,14 +128,22 @@ def read(sheet: str, name: str, records: Records, *, taken: Sequence[str] = ()) 
                               "Title'; the texts of a part come below it, headed '### ...'")))  # fmt: skip
     parts: dict[str, Part] = {}
     where: dict[str, str] = {}
+    missing: dict[str, tuple[str, ...]] = {}
     for head, *below in said:
+        before = len(faults)
         with noted(faults):
             part = _part(head, below, records, faults)
             if part is not None and part.id in {*parts, *taken}:
                 raise head.head.refused(f"the id {part.id!r} appears twice; each part needs its own")
             if part is not None:
                 parts[part.id], where[part.id] = part, head.head.where
-    return Read(top.head.text, tuple(parts.values()), where, tuple(faults))
+        if (id := _id(head)) not in {*parts, *taken}:
+            missing[id] = tuple(faults[before:])
+    return Read(top.head.text, tuple(parts.values()), where, tuple(faults), missing)
+
+
+def _id(head: Block) -> str:
+    return head.head.text.partition(":")[0].strip()
 
 
 def _part(head: Block, said: list[Block], records: Records, faults: list[str]) -> Part | None:

@@ -117,7 +117,8 @@ def read_quiz(sheet: str, name: str) -> Read:
         faults.append(str(top.head.refused("the quiz has no question; each is headed '## id'")))
     text = " ".join(top.text.split())
     made = Quiz(id="quiz", title=top.head.text, text=text, questions=tuple(found.values()))
-    return Read(made.title, (made,) * bool(found), where, tuple(faults))
+    lost = {} if found else {"quiz": tuple(faults)}
+    return Read(made.title, (made,) * bool(found), where, tuple(faults), lost)
 
 
 def _question(block: Block, faults: list[str]) -> Question | None:
