@@ -38,6 +38,13 @@ def test_a_lesson_that_holds_together_has_no_problems() -> None:
         (AT_ONCE, "### Wrong at once: pay Chariot", "the wrong answer 'pay Chariot' cannot be given"),
         (AT_ONCE, "### Wrong at once: buy Censer", "the wrong answer 'buy Censer' cannot be given"),
         (AT_ONCE, "### Wrong: buy Boat, buy Weres Amulet", "'buy Boat, buy Weres Amulet' cannot be given"),
+        # the reason is that of the beginning, or of where such a move can be made
+        (WRONG, "### Wrong: entomb Chariot", r"cannot be given: Chariot is not in your hand\. You hold"),
+        (WRONG, "### Wrong: pay Chariot", "cannot be given: Chariot is not in your hand"),
+        (WRONG, "### Wrong: buy Censer", "cannot be given: Censer is not in the pyramid"),
+        (WRONG, "### Wrong: entomb Urn", r"not part of this task, which allows only buy\.$"),
+        (AT_ONCE, "### Wrong at once: end turn", r"not part of this task, which allows only buy\.$"),
+        ("allowed: buy", "locked: entomb, buy Weres Amulet\n- allowed: buy", "which locks buy Weres Amulet"),
         # one that is right
         (WRONG, "### Wrong: buy Boat", "pay Urn is not a solution: 'buy Boat' is a part of it, and is also foreseen"),
         (WRONG, "### Wrong: pay Tyet Amulet", "pay Shabti is not a solution: 'pay Tyet Amulet' is a part of it"),
@@ -55,6 +62,9 @@ def test_a_lesson_that_holds_together_has_no_problems() -> None:
         ("buy.pay-at-least-cost", "buy.pay-at-most-cost", "there is no rule 'buy.pay-at-most-cost'"),
         ("solution: buy Boat", "solution: buy Boot", "is not a solution: "),
         ("solution: buy Boat", "solution: buy Chariot", "is not a solution: .*buy.upper-rows-illegal"),
+        ("solution: buy Boat, ", "solution: entomb Urn, buy Boat, ", "'entomb Urn' is possible .* allows only buy"),
+        ("goal: Boat in discard", "goal: turn over", r"pay Urn is not a solution: it does not reach the goal, your "
+         r"turn is over\. The game is waiting for Ana\. Which .*\? Possible: crumble Statue of Bastet or [^.]*\.$"),
         ("- lit: Boat", "- lit: Kite", "nothing here is called 'Kite'"),
         ("allowed: buy", "hide: piles", "the goal is about the discard pile, which is hidden"),
         ("goal: Boat in discard", "goal: Urn in hand", "the goal is reached before anything is done"),

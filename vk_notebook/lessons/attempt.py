@@ -10,6 +10,7 @@ from ..errors import AmbiguousMove, Error, IllegalMove, Refusal
 from ..rules.engine.state import PLAY
 from ..rules.words.asking import in_words
 from ..rules.words.notation import Move, Option, matches, normal, parts_of
+from ..rules.words.refusals import waiting
 from .goals import Seen
 from .task import Consequence, Moves, Task, begins, same_line
 
@@ -122,7 +123,8 @@ class Attempt(CopiedWhole):
             return self._refused(text, refusal)
         exact = self._exact(text)
         if not self.may(exact):
-            raise NotPartOfTask(f"{exact!r} is possible in the game, but it is not part of this task.")
+            raise NotPartOfTask(f"{exact!r} is possible in the game, but it is not part of this task, which "
+                                f"{self.task.closed(exact)}.")  # fmt: skip
         self.refusal, self.just_shown = None, ""
         at, told = len(self.game.moves), len(self.game.events)
         self.game.play(text)
@@ -248,8 +250,13 @@ class Attempt(CopiedWhole):
                 break
             self._make(move)
         if self.state != SOLVED:
-            raise ValueError(f"task {self.task.id!r}: {', '.join(moves)} does not reach: {self.task.goal.words}")
+            raise ValueError(f"task {self.task.id!r}: {', '.join(moves)} is not a solution: {self.falls_short()}")
         return self.state
+
+    def falls_short(self) -> str:
+        """Why the try does not reach the goal: what is asked now."""
+        asked = waiting(self.game.state) if self.game.decision else "The game is over."
+        return f"it does not reach the goal, {self.task.goal.words}. {asked}"
 
     def _make(self, move: str) -> str:
         """Make a move of a solution. One that is there to be refused raises nothing."""

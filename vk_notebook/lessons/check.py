@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from operator import itemgetter
 from typing import Any
 
 from ..cards.catalogue import KINDS
@@ -95,10 +97,10 @@ def _task(task: Task) -> Iterator[str]:
         away = [card for card in named(hint) if card not in there and card in plain_letters(hint)]
         yield from (f"the hint {hint!r} names {card}, which is nowhere in this task" for card in away)
     for line in (task.solution, *task.answers):
-        try:
+        with suppress(ValueError):
             attempt.follow(line)
-        except ValueError as error:
-            yield f"{', '.join(line)} is not a solution: {_astray(task, line) or error}"
+        if not attempt.done:
+            yield f"{', '.join(line)} is not a solution: {_astray(task, line) or attempt.falls_short()}"
     if "piles" in task.hide and "discard" in task.goal.words:
         yield "the goal is about the discard pile, which is hidden"
     for wrong in task.foreseen:
@@ -194,19 +196,23 @@ def gone_wrong(task: Task, wrong: Wrong) -> Attempt:
 
     Raises ValueError that says why it cannot be given.
     """
-    attempt, foreseen, why, right = Attempt(task), task.foreseen[wrong], "no way leads to it", False
+    attempt, foreseen, whys, right = Attempt(task), task.foreseen[wrong], list[tuple[bool, str]](), False
     for line in _lines(task, wrong) if isinstance(wrong, str) else [wrong]:
         attempt.restart()
         for move in line:
             try:
                 why = f"after it the task is {attempt.play(move)}"
             except ValueError as error:  # a forbidden move may be foreseen, too
-                why = str(error)
+                why = str(error).removeprefix(f"{_said(wrong)!r}: ")
                 break
         told = attempt.consequence == foreseen and move is line[-1]
         if told and (attempt.state == WRONG or (attempt.refusal is not None and _clicked(attempt, move))):
             return attempt
         right = right or (attempt.state == SOLVED and move is line[-1])
+        verbs = {split_text(normal(option))[0] for option in attempt.game.options.texts}
+        whys.append((split_text(normal(line[-1]))[0] not in verbs, why))
+    # the first place where such a move can be made at all, else the beginning, speaks of this one
+    _, why = min(whys, key=itemgetter(0), default=(True, "no way leads to it"))
     raise ValueError("it is right: it reaches the goal" if right else why)
 
 

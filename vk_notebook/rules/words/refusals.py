@@ -87,15 +87,18 @@ def _possible(st: State) -> str:
 
 def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
     """A choice is pending: say what is asked, and why the named card does not fit."""
-    who = st.table.names[asked(st)]
     if st.stack:
         no = _pending(st, verb, name)
     elif verb == "pick" and name in _pharaohs(st):
-        no = Refusal("pharaoh.setup-deal-two", f"{name} was not dealt to {who}.")
+        no = Refusal("pharaoh.setup-deal-two", f"{name} was not dealt to {st.table.names[asked(st)]}.")
     else:
         no = Refusal("pharaoh.setup-keep-one", "")
-    asks = f"The game is waiting for {who}. {question(st)} Possible: {_possible(st)}."
-    return Refusal(no.rule, f"{no.text} {asks}".lstrip())
+    return Refusal(no.rule, f"{no.text} {waiting(st)}".lstrip())
+
+
+def waiting(st: State) -> str:
+    """Whom the game is waiting for, and for what."""
+    return f"The game is waiting for {st.table.names[asked(st)]}. {question(st)} Possible: {_possible(st)}."
 
 
 def _pending(st: State, verb: str, name: str) -> Refusal:
