@@ -60,6 +60,13 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_lesson_is_opened_by_its_name_and_by_its_file(here: Path) -> None:
+    (here / "inside").mkdir()
+    for one in ("lesson", "quiz"):
+        (here / "inside" / f"kings_{one}.md").write_bytes((here / f"kings_{one}.md").read_bytes())
+    assert vk.lesson("inside/kings").parts == vk.lesson("kings").parts
+    assert vk.lesson(here / "inside" / "kings").id == "kings"
+    with pytest.raises(ValueError, match="there is no such file"):
+        vk.lesson("inside/queens")
     files = ["kings_lesson.md", Path("kings_lesson.md"), here / "kings_lesson.md", f"{here}/kings_lesson.md"]
     for name in ("kings", *files):
         one = vk.lesson(name)
@@ -88,6 +95,9 @@ def test_a_lesson_that_is_called_like_one_of_the_package_has_progress_of_its_own
 def test_a_sheet_of_another_coding_is_refused_with_its_line(here: Path) -> None:
     (here / "kings_lesson.md").write_bytes(SHEET.replace("costs 3", "kostet für").encode("latin-1"))
     with pytest.raises(ValueError, match=r"kings_lesson\.md, line 5: this is not UTF-8 text"):
+        vk.lesson("kings")
+    (here / "kings_lesson.md").write_bytes(b"{\\rtf1\\ansi # Kings}")
+    with pytest.raises(ValueError, match=r"kings_lesson\.md: this is RTF, .* as plain text"):
         vk.lesson("kings")
     (here / "kings_lesson.md").write_bytes(SHEET.encode("utf-16"))
     assert len(vk.lesson("kings").parts) == 3

@@ -152,14 +152,22 @@ GOAL = "- goal: Boat in discard"
         ("For whoever edits this sheet.", "»# Another", "come its parts, each headed '## id: Title'"),
         ("For whoever edits this sheet.", "»### Done", "come its parts, each headed '## id: Title'"),
         ("### Otherwise", "»#### Otherwise", "come its parts, each headed '## id: Title'"),
-        ("## boat: Buy the Boat", "»## Buy the Boat", "headed '## id: Title', with a text below it"),
+        ("## boat: Buy the Boat", "»## Buy the Boat", "headed '## id: Title', with a text below it; here is no title$"),
+        ("## boat: Buy the Boat", "»## : Buy the Boat", "with a text below it; here is no id$"),
         # fields
         (HAND, "»- hold: Urn", "'hold: Urn' cannot be read; possible fields: name, pharaoh, hand"),
         (HAND, "»- hand", "'hand' cannot be read; possible fields: name, pharaoh, hand"),
-        (HAND, "»- Cleo's boneyard: Urn", "cannot be read; possible fields: name, .*NAME's hand"),
+        (HAND, "»- Cleo's boneyard: Urn", "the nearest field: boneyard; possible fields: name, .*NAME's hand"),
         (HAND, "- deck: Urn\n»- deck: Urn", "'deck' appears twice"),
         (HAND, "»- hand: Tyet Amulett", "'Tyet Amulett'. The nearest: Tyet Amulet"),
-        (HAND, "»- hand: 2x Urn", "'2x' is not a whole number"),
+        (HAND, "»- hand: 2y Urn", "'2y' is not a whole number"),
+        (HAND, "»- hnad: Urn", "'hnad: Urn' cannot be read; the nearest field: hand; possible fields: name"),
+        (HAND, "»- Cleo's tmob: Urn", "the nearest field: NAME's tomb; possible fields"),
+        (HAND, "»- hand: Tyet Amulet; Urn", "hand: 'Tyet Amulet; Urn': put a comma between two cards"),
+        (HAND, "»- hand: Tyet Amulet and Urn", "'Tyet Amulet and Urn': put a comma between two cards"),
+        (HAND, "»- hand:", r"'hand' says nothing; leave it out$"),
+        (GOAL, "»- goal:", "'goal' says nothing; it is needed here$"),
+        ("- pyramid: Boat, Urn, Urn, Urn, Urn, Urn", "»- pyramid:", "'pyramid' says nothing; it is needed here$"),
         (HAND, "»- lit: Boat, , Urn", "'Boat, , Urn' has one comma too many"),
         (HAND, "- hand: Urn\n»and more", "put text above the list"),
         (HAND, "- hand: Urn\n\n»  and more", "put text above the list"),
@@ -195,7 +203,7 @@ def test_a_mistake_is_refused_with_its_line(old: str, new: str, said: str) -> No
     [
         (GOAL, "## boat: Buy the Boat", "'boat: Buy the Boat' has no 'goal'; it needs goal, solution"),
         ("- room: 2", "## tomb: A tomb", "'tomb: A tomb' has no 'room'; it needs cards, room, enough, solution"),
-        ("Boat costs 3.\n\nPay for it, and mind\nyour gold.", "## boat: Buy the Boat", "with a text below it"),
+        ("Boat costs 3.\n\nPay for it, and mind\nyour gold.", "## boat: Buy the Boat", "here is no text$"),
         ("Take it apart.", "## shapes: Shapes", "with a text below it"),
         ("Another card.", "### Wrong: buy Weres Amulet", "'Wrong: buy Weres Amulet' cannot be read"),
         ("Again.", "### Otherwise", "'Otherwise' cannot be read"),
@@ -214,6 +222,17 @@ def test_an_empty_sheet_and_one_without_parts_are_refused() -> None:
         Lesson.read("mine", " \n")
     with pytest.raises(ValueError, match="no parts"):
         Lesson.read("mine", "# A title")
+
+
+@pytest.mark.parametrize("gap", ["-", "\u2013", "none", "Empty", "gap"])
+def test_a_gap_is_called_nothing(gap: str) -> None:
+    (told,) = faults(SHEET.replace("pyramid: nothing,", f"pyramid: {gap},"))
+    assert f"pyramid: write 'nothing' for an empty place, not '{gap}'" in told
+
+
+@pytest.mark.parametrize("many", ["2x", "2 x", "2X", "2\u00d7", "2 "])
+def test_cards_are_counted_in_several_ways(many: str) -> None:
+    assert read(SHEET.replace("2 Urn\n", f"{many} Urn\n")).parts == read(SHEET).parts
 
 
 HELD = """\

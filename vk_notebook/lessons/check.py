@@ -14,7 +14,7 @@ from ..cards.pools import pool_of, starters_of
 from ..create import position
 from ..game import Game
 from ..letters import plain_letters
-from ..rules.rulebook import rules
+from ..rules.rulebook import rule, rules
 from ..rules.words.notation import SLOTS, normal, split_text
 from .attempt import SOLVED, WRONG, Attempt
 from .explorer import SHAPES, Explorer
@@ -41,16 +41,24 @@ def problems(course: Lesson) -> list[str]:
     taught = _taught_before(course)
     for part in course.parts:
         where = f"{course.where[part.id]}, {part.id}" if part.id in course.where else part.id
-        cited = part.stands_on if isinstance(part, Quiz) else part.teaches
-        found += [f"{where}: there is no rule {rule!r}" for rule in cited if rule not in rules()]
+        found += [f"{where}: {said}" for said in _unknown(part.teaches)]
         found += [f"{where}: {said}" for said in _part(part)]
         for question in part.questions if isinstance(part, Quiz) else ():
             at = course.where.get(f"{part.id}/{question.id}", where)
             missing = [rule for rule in question.stands_on if rule in rules() and rule not in taught]
             found += [f"{at}, {question.id}: no task teaches {rule!r} before it is asked" for rule in missing]
-            found += [f"{at}, {question.id}: {said}" for said in _question(question)]
+            found += [f"{at}, {question.id}: {said}" for said in (*_unknown(question.stands_on), *_question(question))]
         taught |= {*part.teaches}
     return found
+
+
+def _unknown(ids: Moves) -> Iterator[str]:
+    """What is said of ids that no rule has."""
+    for id in ids:
+        try:
+            rule(id)
+        except ValueError as error:
+            yield str(error)
 
 
 def _taught_before(course: Lesson) -> set[str]:
@@ -168,7 +176,8 @@ def _looks(game: Game, lit: Moves, hide: Moves) -> Iterator[str]:
     for one in lit:
         zone, _, who = one.partition(" of ")
         if not (one in SLOTS or normal(one) in cards or (zone in ZONES and (not who or who in players))):
-            yield f"nothing here is called {one!r}, so it cannot be framed"
+            yield (f"nothing here is called {one!r}, so it cannot be framed; possible: the cards of this table, "
+                   f"{', '.join((*SLOTS, *ZONES))}, and a zone of a player, as in 'tomb of Ben'")  # fmt: skip
     yield from (f"{one!r} cannot be hidden; possible: {', '.join(HIDDEN)}" for one in hide if one not in HIDDEN)
 
 

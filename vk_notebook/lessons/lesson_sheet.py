@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 
 from ..cards.pools import MOST_CARDS
 from ..cards.values import find
+from ..errors import listed as either
 from ..given import check_among
+from ..letters import plain_letters
 from ..record import Record
 from .attempt import Attempt
 from .explorer import Explorer
@@ -64,14 +66,27 @@ def places(said: str, *, gaps: bool = True) -> list[str | None]:
     """The cards of the pyramid, apex first, and "nothing" for a gap. Raises ValueError for a card that there is not."""
     found: list[str | None] = []
     for one in listed(said):
-        count, _, name = one.partition(" ") if one[:1].isdecimal() else ("1", "", one)
-        many = counted(count)
+        many, name = (counted(times[1]), times[2]) if (times := _TIMES.fullmatch(one)) else (1, one)
         if many > MOST_CARDS - len(found):  # before they are listed: a sheet may come from anybody
             raise ValueError(f"these are more than {MOST_CARDS} cards")
-        found += [None if gaps and name.lower() == "nothing" else find(name).name] * many
+        found += [None if gaps and name.lower() == "nothing" else _card(name, gaps=gaps)] * many
     return found
 
 
+def _card(name: str, *, gaps: bool) -> str:
+    """A card by its name. Raises ValueError."""
+    if gaps and plain_letters(name).lower() in ("-", "none", "empty", "gap", "null"):
+        raise ValueError(f"write 'nothing' for an empty place, not {name!r}")
+    try:
+        return find(name).name
+    except ValueError:
+        if re.search(r";|&| and ", name):
+            raise ValueError(f"{name!r}: put a comma between two cards") from None
+        raise
+
+
+#: How many of a card, as in "2 Urn" and "2x Urn".
+_TIMES = re.compile(r"(\d\S*?) ?[xX\u00d7]? (.+)")
 PILES: Mapping[str, Reader] = dict.fromkeys(("hand", "deck", "discard", "tomb", "in play"), cards)
 #: The fields of a position, each with what reads it; NAME is an opponent.
 POSITION: Mapping[str, Reader] = {
@@ -149,8 +164,8 @@ def _id(head: Block) -> str:
 def _part(head: Block, said: list[Block], records: Records, faults: list[str]) -> Part | None:
     """A part of a lesson: what stands below its heading, and what is said in it; None if a fault keeps it out."""
     id, _, title = head.head.text.partition(":")
-    if not (id.strip() and title.strip() and head.text):
-        raise head.head.refused("a part is headed '## id: Title', with a text below it")
+    if lacks := [what for what, there in (("id", id), ("title", title), ("text", head.text)) if not there.strip()]:
+        raise head.head.refused(f"a part is headed '## id: Title', with a text below it; here is no {either(lacks)}")
     named = {"id": id.strip(), "title": title.strip(), "text": head.text}
     kind = next((item for item in head.items if re.match("kind *:", item.text, re.IGNORECASE)), None)
     if kind is None:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NamedTuple, TypeGuard
 
@@ -26,6 +27,8 @@ LONGEST_FAULT = 1_000
 BULLETS, DASHES = "-*+\u2022\u2023\u25e6\u25aa\u25cf\u00b7", "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 #: The box before an answer of a quiz.
 BOX = re.compile(r"\[ ?[xX]? ?\]")
+#: The same boxes where a word processor has drawn them.
+_DRAWN = re.compile("^( *(?:[^\\w\\s] *)?)(?:([\u2611\u2612])|\u2610)", re.MULTILINE)
 #: A line across the page, which says nothing.
 _RULE = re.compile(r" *([-*_])(?: *\1){2,999}")
 #: How programs break a row without beginning a paragraph.
@@ -45,6 +48,8 @@ def on_disk(path: Path) -> str:
     """The text of a sheet. Raises ValueError that says what is wrong with the file."""
     try:
         data = contents(path, LARGEST)
+        if data.startswith(b"{\\rtf"):
+            raise ValueError(f"{named(path.name)}: this is RTF, with fonts and colours; save the sheet as plain text")
         return received(data)
     except UnicodeDecodeError as error:
         where = f"{named(path.name)}, line {data.count(bytes([10]), 0, error.start) + 1}"
@@ -61,7 +66,8 @@ def written(sheet: object) -> str:
         raise ValueError(f"a sheet has at most {LARGEST:,} letters, not {len(sheet):,}")
     text = _BREAKS.sub("\n", received(sheet)).translate(dict.fromkeys(map(ord, INVISIBLE)))
     rows = (row.rstrip() for row in blanked(text.expandtabs(4)).split("\n"))
-    return "\n".join("" if _RULE.fullmatch(row) else row for row in rows)
+    plain = "\n".join("" if _RULE.fullmatch(row) else row for row in rows)
+    return _DRAWN.sub(lambda box: f"{box[1]}[{'x' if box[2] else ' '}]", plain)
 
 
 class Line(NamedTuple):
@@ -191,7 +197,7 @@ def fields(
     before = len(faults)
     for item in block.items:
         with noted(faults):
-            name, value = _field(item, readers)
+            name, value = _field(item, readers, needed)
             if name in found and name not in repeated:
                 raise item.refused(f"{name!r} appears twice")
             found[name] = (*found.get(name, ()), value) if name in repeated else value
@@ -201,14 +207,16 @@ def fields(
     return found if len(faults) == before and block.whole else None
 
 
-def _field(item: Line, readers: Mapping[str, Reader]) -> tuple[str, Any]:
+def _field(item: Line, readers: Mapping[str, Reader], needed: tuple[str, ...]) -> tuple[str, Any]:
     """The name of a field, and what is read from it. Raises ValueError."""
     given, said = entry(item.text)
     owner, _, pile = given.rpartition("'s ")
     name, form = (f"{owner}'s {pile.lower()}", f"NAME's {pile.lower()}") if owner else (given.lower(),) * 2
-    if form not in readers or not said:
-        why = f"{name!r} says nothing; leave it out" if form in readers else f"{item.text!r} cannot be read"
-        raise item.refused(f"{why}; possible fields: {', '.join(readers)}")
+    if form not in readers:
+        near = [f"; the nearest field: {one}" for one in get_close_matches(form, readers, n=1)]
+        raise item.refused(f"{item.text!r} cannot be read{''.join(near)}; possible fields: {', '.join(readers)}")
+    if not said:
+        raise item.refused(f"{name!r} says nothing; {'it is needed here' if name in needed else 'leave it out'}")
     try:
         return name, readers[form](said)
     except ValueError as error:

@@ -136,7 +136,8 @@ def _question(block: Block, faults: list[str]) -> Question | None:
     if given is None or len(faults) > before:
         return None
     if not (id and block.text):
-        raise block.head.refused("a question is headed '## id', with its text below the heading")
+        lacks = "text" if id else "id"
+        raise block.head.refused(f"a question is headed '## id', with its text below the heading; here is no {lacks}")
     cards = given.get("pyramid")
     try:
         return Question(

@@ -63,7 +63,9 @@ def _shipped(name: str) -> Lesson:
 def _sheet(name: object) -> Path | None:
     """The sheet that was meant, by its file or the name of its lesson; None if there is none of that name."""
     if is_file_name(name):
-        return place(name)
+        path = place(name)
+        named = path.with_name(f"{path.name}{ENDING}")
+        return named if path.suffix != ".md" and is_file(named) else path
     return next((one for one in own_sheets() if one.name == f"{name}{ENDING}"), None)
 
 
