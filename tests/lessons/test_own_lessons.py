@@ -150,6 +150,8 @@ def test_a_slip_blanks_only_its_own_part(here: Path, shown: tuple[str, ...], the
         one.part(shown[0])
     with pytest.raises(ValueError, match="no part 'nobody'; possible: end"):
         one.show("end", "nobody")
+    with pytest.raises(ValueError, match=r"no part \['boat'\]; possible: end"):
+        one.show(["boat"])  # type: ignore[arg-type]
 
 
 def test_a_quiz_that_cannot_be_opened_leaves_the_lesson(here: Path) -> None:

@@ -34,8 +34,8 @@ MOST_WAYS = 200
 def problems(course: Lesson) -> list[str]:
     """What is wrong with a lesson, a sentence each; nothing when it holds together.
 
-    What could not be read on its sheets comes first. Each sentence names the file and the line of the part, if it has
-    them.
+    What could not be read on its sheets comes first. Each sentence names the file and the line where the part or the
+    question begins, if it has them.
     """
     found = [*course.faults]
     taught = _taught_before(course)

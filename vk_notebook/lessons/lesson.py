@@ -142,7 +142,7 @@ class Lesson(Worked, CopiedWhole):
         for part in self.parts:
             if part.id == id:
                 return part
-        if isinstance(id, str) and id in self.missing:
+        if id in [*self.missing]:
             raise ValueError(f"the part {id!r} is left out: {'; '.join(self.missing[id])}")
         known = ", ".join(part.id for part in self.parts)
         raise ValueError(f"lesson {self.id!r} has no part {shortened(id)}; possible: {known}")
@@ -208,8 +208,8 @@ class Lesson(Worked, CopiedWhole):
         In place of a part that is left out, its faults are told. Raises ValueError for a part that the sheet does not
         name, listing the known ones.
         """
-        lost = {id: self.missing[id] for id in ids if isinstance(id, str) and id in self.missing}
-        wanted = [self.part(id).id for id in ids if id not in lost] or [part.id for part in self.parts if not ids]
+        lost = {id: self.missing[id] for id in ids if id in [*self.missing]}
+        wanted = [self.part(id).id for id in ids if id not in [*lost]] or [part.id for part in self.parts if not ids]
         if unattended():
             for one in wanted:
                 self.solve(one)

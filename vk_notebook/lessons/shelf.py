@@ -36,8 +36,9 @@ def lesson(name: str | PathLike[str], progress: Progress | None = None) -> Lesso
     """A lesson of the package by its name, or one of your own: its sheet, with the user's progress or another.
 
     ``vk.lesson("kings")`` is also the sheet ``kings_lesson.md`` in the folder of the notebook, and
-    ``vk.lesson("other/kings_lesson.md")`` any sheet. The quiz ``kings_quiz.md`` is taken along if it is beside it.
-    Raises a ValueError that lists the lessons, or the faults of a sheet on which nothing can be read.
+    ``vk.lesson("other/kings_lesson.md")`` or ``vk.lesson("other/kings")`` any sheet. The quiz ``kings_quiz.md`` is
+    taken along if it is beside it. Raises a ValueError that lists the lessons, or the faults of a sheet on which
+    nothing can be read.
     """
     wanted = name.strip().lower() if isinstance(name, str) else ""
     if wanted in LESSONS:
