@@ -63,8 +63,8 @@ def test_a_lesson_that_holds_together_has_no_problems() -> None:
         ("solution: buy Boat", "solution: buy Boot", "is not a solution: "),
         ("solution: buy Boat", "solution: buy Chariot", "is not a solution: .*buy.upper-rows-illegal"),
         ("solution: buy Boat, ", "solution: entomb Urn, buy Boat, ", "'entomb Urn' is possible .* allows only buy"),
-        ("goal: Boat in discard", "goal: turn over", r"pay Urn is not a solution: it does not reach the goal, your "
-         r"turn is over\. The game is waiting for Ana\. Which .*\? Possible: crumble Statue of Bastet or [^.]*\.$"),
+        ("goal: Boat in discard", "goal: turn over", r"pay Urn is not a solution: it does not reach the goal \(your "
+         r"turn is over\)\. The game is waiting for Ana\. Which .*\? Possible: crumble Statue of Bastet or [^.]*\.$"),
         ("- lit: Boat", "- lit: Kite", "nothing here is called 'Kite', so it cannot be framed; possible: the cards of "
          "this table, apex, .*boneyard, .*'tomb of Ben'"),
         ("allowed: buy", "hide: piles", "the goal is about the discard pile, which is hidden"),

@@ -15,7 +15,7 @@ from ..game import Game
 from ..lessons.attempt import OPEN, SOLVED, WRONG, Attempt
 from ..lessons.explorer import SHAPES, Exploring
 from ..lessons.filling import Filler, Filling
-from ..lessons.lesson import Lesson, Part, Run
+from ..lessons.lesson import MOST_TOLD, Lesson, Part, Run
 from ..lessons.quiz import Answers, Quiz
 from ..lessons.task import Task
 from ..rules.rulebook import rule, rules
@@ -162,7 +162,7 @@ class LessonBoard(GameWidget):
 
     def shown(self) -> dict[str, Any]:
         """What stands above the board, as a plain dictionary."""
-        part, run = self.part, self.run
+        part, run, lost = self.part, self.run, "; ".join(self._lost[:MOST_TOLD])
         state = run.state if isinstance(run, Attempt) else SOLVED if run.done else OPEN
         out: dict[str, Any] = {
             "lesson": self.course.title, "course": self.course.id,
@@ -175,7 +175,7 @@ class LessonBoard(GameWidget):
             "back": False,
             "next": self.at + 1 < len(self.ids), "rules": [], "quiz": None, "shapes": None,
             "following": self.following,
-            "message": self._message or self.course.progress.message or self.course.told(self._lost),
+            "message": self._message or self.course.progress.message or lost or self.course.told(),
         }  # fmt: skip
         _, told = SHOWN[type(run)]
         out.update(told(run))

@@ -6,7 +6,7 @@ import copy
 from contextlib import suppress
 
 from ..copied import CopiedWhole
-from ..errors import AmbiguousMove, Error, IllegalMove, Refusal
+from ..errors import AmbiguousMove, Error, IllegalMove, Refusal, listed
 from ..rules.engine.state import PLAY
 from ..rules.words.asking import in_words
 from ..rules.words.notation import Move, Option, matches, normal, parts_of
@@ -123,8 +123,9 @@ class Attempt(CopiedWhole):
             return self._refused(text, refusal)
         exact = self._exact(text)
         if not self.may(exact):
-            raise NotPartOfTask(f"{exact!r} is possible in the game, but it is not part of this task, which "
-                                f"{self.task.closed(exact)}.")  # fmt: skip
+            locked = [one for one in self.task.locked if begins(exact, one)]
+            does = f"{'locks' if locked else 'allows only'} {listed(locked or self.task.allowed or (), 'and')}"
+            raise NotPartOfTask(f"{exact!r} is possible in the game, but it is not part of this task, which {does}.")
         self.refusal, self.just_shown = None, ""
         at, told = len(self.game.moves), len(self.game.events)
         self.game.play(text)
@@ -256,7 +257,7 @@ class Attempt(CopiedWhole):
     def falls_short(self) -> str:
         """Why the try does not reach the goal: what is asked now."""
         asked = waiting(self.game.state) if self.game.decision else "The game is over."
-        return f"it does not reach the goal, {self.task.goal.words}. {asked}"
+        return f"it does not reach the goal ({self.task.goal.words}). {asked}"
 
     def _make(self, move: str) -> str:
         """Make a move of a solution. One that is there to be refused raises nothing."""

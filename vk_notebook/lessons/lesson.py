@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from os import PathLike
 from pathlib import Path
@@ -219,13 +219,12 @@ class Lesson(Worked, CopiedWhole):
         """The learner's progress, in words."""
         return Summary(self)
 
-    def told(self, first: Iterable[str] = ()) -> str:
-        """The faults of its sheets in short, the `first` ones before the others; nothing if there are none."""
-        faults = [*dict.fromkeys((*first, *self.faults))]
-        if not faults:
+    def told(self) -> str:
+        """The faults of its sheets in short; nothing if there are none."""
+        if not self.faults:
             return ""
-        more = "; ..." if len(faults) > MOST_TOLD else ""
-        return f"{plural(len(faults), 'fault')} on the sheet: {'; '.join(faults[:MOST_TOLD])}{more}"
+        more = "; ..." if len(self.faults) > MOST_TOLD else ""
+        return f"{plural(len(self.faults), 'fault')} on the sheet: {'; '.join(self.faults[:MOST_TOLD])}{more}"
 
     def __repr__(self) -> str:
         said = f"<Lesson {self.title}: {', '.join(part.id for part in self.parts)}>"

@@ -152,13 +152,9 @@ def read(sheet: str, name: str, records: Records, *, taken: Sequence[str] = ()) 
                 raise head.head.refused(f"the id {part.id!r} appears twice; each part needs its own")
             if part is not None:
                 parts[part.id], where[part.id] = part, head.head.where
-        if (id := _id(head)) not in {*parts, *taken}:
+        if (id := head.head.text.partition(":")[0].strip()) not in {*parts, *taken}:
             missing[id] = tuple(faults[before:])
     return Read(top.head.text, tuple(parts.values()), where, tuple(faults), missing)
-
-
-def _id(head: Block) -> str:
-    return head.head.text.partition(":")[0].strip()
 
 
 def _part(head: Block, said: list[Block], records: Records, faults: list[str]) -> Part | None:

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 from ..create import position
-from ..errors import listed
 from ..game import Game
 from ..record import Record
 from ..record.playing import fork
@@ -87,11 +86,6 @@ class Task:
         if any(begins(text, one) for one in self.locked):
             return False
         return not main or self.allowed is None or any(begins(text, one) for one in self.allowed)
-
-    def closed(self, text: str) -> str:
-        """What keeps a choice out of this task."""
-        locked = [one for one in self.locked if begins(text, one)]
-        return f"locks {listed(locked, 'and')}" if locked else f"allows only {listed(self.allowed or (), 'and')}"
 
     @property
     def foreseen(self) -> dict[Wrong, Consequence]:
