@@ -98,11 +98,12 @@ class Lesson(Worked, CopiedWhole):
         missing: dict[str, Sequence[str]] = {"quiz": [*faults]} if faults else {}
         found = read(text, name, lambda one: _record(folder, one), taken=("quiz",) if asked.strip() else ())
         last = read_quiz(asked, quiz_name) if asked.strip() else Read("", (), {}, (), {})
-        parts, faults = (*found.parts, *last.parts), (*found.faults, *faults, *last.faults)
+        parts = (*found.parts, *last.parts)
+        faults = [*found.faults, *faults, *last.faults]
         if not parts:
             raise ValueError("\n".join(faults) or f"{name} has no parts; each is headed '## id: Title'")
         made = cls(id, found.title, parts, progress)
-        made.faults, made.where = faults, {**found.where, **last.where}
+        made.faults, made.where = tuple(faults), {**found.where, **last.where}
         made.missing = {**missing, **found.missing, **last.missing}
         return made
 
