@@ -111,6 +111,7 @@ WRITE: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "analysis.collection.Collection.to_parquet": ("x", lambda name: collection().to_parquet(name)),
     "analysis.insights.Insights.save": ("x.html", lambda name: vk.Insights(collection()).save(name)),
     "analysis.kept_games.Games.save": ("x.vksim", lambda name: played().save(name)),
+    "analysis.row_games.Opened.to_html": ("x", lambda name: collection().to_html(name, 1)),
     "analysis.results.Results.to_parquet": ("x", lambda name: played().to_parquet(name)),
     "analysis.results.simulate": ("x.vksim", lambda name: vk.simulate("random", 1, jobs=0, progress=False, save=name)),
     "analysis.plots.Plot.save": ("x.png", lambda name: played().plot().save(name)),

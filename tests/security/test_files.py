@@ -72,13 +72,15 @@ def test_a_players_name_leads_nowhere(tmp_path: Path, monkeypatch: pytest.Monkey
     game = vk.new_game(["../../up", "/etc/passwd"], seed=1)
     game.play(game.options[0].text)
     record = game.record
-    record.set_header(event="../event", date="..")
+    record.set_header(event="../event")
+    text = record.to_json()
+    record.set_header(date="..")
     record.save("game.vk.json")
     replay = vk.Replay(record)
     replay.to_html("game.html")
     assert sorted(one.name for one in tmp_path.iterdir()) == ["game.html", "game.vk.json"]
     app = vk.App()
-    app.receive({"type": "load", "text": record.to_json(), "name": "../../up.vk.json"})
+    app.receive({"type": "load", "text": text, "name": "../../up.vk.json"})
     app.receive({"type": "save", "date": "../../2025"})
     replay.receive({"type": "save"})
     assert (app.download["name"], replay.download["name"]) == (

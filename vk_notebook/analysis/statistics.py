@@ -39,7 +39,8 @@ def apart(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, 
     """Newcombe's interval for the difference of two shares, each as wins and games of its own."""
     p, q = (wins / games if games else 0.5 for wins, games in (one, other))
     (low, high), (least, most) = wilson(*one), wilson(*other)
-    return p - q - math.sqrt((p - low) ** 2 + (most - q) ** 2), p - q + math.sqrt((high - p) ** 2 + (q - least) ** 2)
+    down = math.sqrt((p - low) * (p - low) + (most - q) * (most - q))
+    return p - q - down, p - q + math.sqrt((high - p) * (high - p) + (q - least) * (q - least))
 
 
 def apart_in_pairs(differences: Sequence[float]) -> tuple[float, float]:

@@ -59,7 +59,7 @@ class Weights:
         for seats, found in held.items() if isinstance(held, dict) else ():
             score = found.get("brier") if isinstance(found, dict) else None
             if isinstance(score, float) and str(seats).isdecimal() and int(seats) > 1:
-                even = (int(seats) - 1) / int(seats) ** 2
+                even = (1 - 1 / int(seats)) / int(seats)
                 said.append(f"Brier score {score:.3f} with {seats} players (equal chances: {even:.3f})")
         return f"<Weights: {'; '.join(said)}>" if said else "<Weights>"
 
