@@ -34,9 +34,9 @@ PARTS = (*CARDS, *NUMBERS, *WORDS, *FLAGS, "pyramid", "down", "cards", "moves")
 #: The longest line that is read, the quotation marks in it, and the cards of one pile.
 LONGEST, MOST_QUOTED, MOST_CARDS = 20_000, 500, 999
 
-_BARS = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^"|])+')
-_SEAT = re.compile(r'("(?:[^"\\]|\\.)*"|[^:"]+):(.*)')
-_PLAIN_NAME = re.compile(r"[^\W\d_][\w'-]*(?: [\w'-]+)*")
+_BARS = re.compile(r'(?:"(?:[^"\\]|\\.){0,999}"|[^"|]){1,20000}')
+_SEAT = re.compile(r'("(?:[^"\\]|\\.){0,999}"|[^:"]+):(.*)')
+_PLAIN_NAME = re.compile(r"[^\W\d_][\w'-]*(?: [\w'-]+){0,99}")
 
 
 def written(told: dict[str, Any]) -> str:

@@ -165,7 +165,7 @@ def test_the_page_carries_the_policy_and_no_script_of_its_own(voila: Voila) -> N
     assert scripts
     assert [one for one in scripts if " src=" not in one and "json" not in one] == []
     addresses = re.findall(r'(?:src|href)="([^"]*)"', voila.page)
-    assert [one for one in addresses if not one.startswith(("/", "data:"))] == []
+    assert [one for one in addresses if one and not one.startswith(("/", "data:"))] == []
 
 
 # ------------------------------------------------------------------------------- who may have a kernel, and end it

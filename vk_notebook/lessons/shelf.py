@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -65,8 +66,10 @@ def _sheet(name: object) -> Path | None:
     """The sheet that was meant, by its file or the name of its lesson; None if there is none of that name."""
     if is_file_name(name):
         path = place(name)
+        if path.suffix == ".md" or (os.path.lexists(path) and not path.is_dir()):
+            return path
         named = path.with_name(f"{path.name}{ENDING}")
-        return named if path.suffix != ".md" and is_file(named) else path
+        return named if is_file(named) else path
     return next((one for one in own_sheets() if one.name == f"{name}{ENDING}"), None)
 
 

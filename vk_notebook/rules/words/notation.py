@@ -198,7 +198,7 @@ def split_text(text: str) -> tuple[str, str]:
 
 
 #: A move in a score sheet, perhaps in quotation marks, and the comma or the end behind it.
-_PART = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[^,]*)\s*(?:,|$)')
+_PART = re.compile(r'\s*("(?:[^"\\]|\\.){0,999}"|[^,]*)\s*(?:,|$)')
 
 
 def parts_of(st: State, move: object) -> list[Any]:
