@@ -303,11 +303,15 @@ def position(
         one_player.check_seat(seats[1])
         seats[1]["name"] = one_player.NAME
     rules = replace(rules, pharaohs=any(seat["pharaoh"] for seat in seats))
+    names = seat_names(_called(seats), pools.SEATS_LIMIT, least=1 if rules.variant else 2)
+    return _Described(names, seats, rules).build(seed, entombed, turn, pyramid, face_down, boneyard, stock)
+
+
+def _called(seats: Sequence[Mapping[str, Any]]) -> list[Any]:
+    """The name of each seat, and for one that has none the next that nobody has."""
     taken = {normal(seat["name"]) for seat in seats if isinstance(seat["name"], str)}
     free = iter([one for one in DEFAULT_NAMES if normal(one) not in taken])
-    called = [next(free) if seat["name"] is None else seat["name"] for seat in seats]
-    names = seat_names(called, pools.SEATS_LIMIT, least=1 if rules.variant else 2)
-    return _Described(names, seats, rules).build(seed, entombed, turn, pyramid, face_down, boneyard, stock)
+    return [next(free) if seat["name"] is None else seat["name"] for seat in seats]
 
 
 def from_text(text: str, seed: int | None, most: int = MOST_DEALS) -> Game:

@@ -174,8 +174,9 @@ class Collection(Opened):
     def _some(self, places: range) -> Collection:
         """A collection of some of the games, in this order, numbered from 1 again."""
         some, number = Collection((), progress=False), {at + 1: new for new, at in enumerate(places, 1)}
+        names = self._names
         for at in places:
-            some.records.take(self._names[at], self.records)
+            some.records.take(names[at], self.records)
         for name, table in self.tables.items():
             games = table["game"].values
             rows = sorted((row for row, game in enumerate(games) if game in number), key=lambda row: number[games[row]])
