@@ -19,7 +19,8 @@ PLACES = {
     "page": ["page/src/*.js"],
     "board": [f"{PACKAGE}/board/*.py", f"{PACKAGE}/*.py"],
     "words": [f"{PACKAGE}/rules/**/*.py", f"{PACKAGE}/facts.py"],
-    "cards": [f"{PACKAGE}/cards/*.py", f"{PACKAGE}/cards/rulings.md", f"{PACKAGE}/rules/rulebook.md"],
+    "cards": [f"{PACKAGE}/cards/*.py", f"{PACKAGE}/cards/*.txt", f"{PACKAGE}/cards/rulings.md",
+              f"{PACKAGE}/rules/rulebook.md"],
     "record": [f"{PACKAGE}/record/*.py"],
     "bots": [f"{PACKAGE}/bots/*.py"],
     "review": [f"{PACKAGE}/analysis/*.py"],
@@ -60,7 +61,7 @@ def of_module(text: str) -> Iterator[tuple[int, str]]:
 
 
 def of_sheet(text: str) -> Iterator[tuple[int, str]]:
-    """The lines of a Markdown sheet."""
+    """The lines of a sheet."""
     yield from enumerate(text.splitlines(), 1)
 
 
@@ -69,7 +70,7 @@ def of_page(text: str) -> Iterator[tuple[int, str]]:
     yield from of_script(text, PAGE)
 
 
-READERS = {".py": of_module, ".md": of_sheet, ".html": of_page}
+READERS = {".py": of_module, ".md": of_sheet, ".txt": of_sheet, ".html": of_page}
 
 
 def texts(place: str) -> Iterator[tuple[str, str]]:

@@ -9,6 +9,7 @@ from textwrap import wrap
 
 from .cards import catalogue, values
 from .cards.actions import ACTIONS, PHARAOHS
+from .cards.effect_lines import effect_line
 from .cards.glyphs import GLYPHS, Glyph
 from .cards.rulings import RULINGS, Ruling
 from .given import check_known, shortened
@@ -16,7 +17,6 @@ from .rules.kind import Kind
 from .rules.language.deeds import Deed
 from .rules.language.wordings import WORDINGS
 from .rules.words.card_text import deed_text
-from .rules.words.effect_line import effect_line
 from .shown import image
 
 #: What everything with a text does, by its name.
@@ -43,7 +43,7 @@ class _Told:
     def effect_in(self, wording: str) -> str:
         """The same in one line, as on the card's face; what does not fit there is left out."""
         check_known("wording", wording, WORDINGS)
-        return effect_line(DEEDS[self.name], wording)
+        return effect_line(self.name, wording)
 
     @property
     def sign(self) -> Glyph:

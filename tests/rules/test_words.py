@@ -4,9 +4,10 @@ import ast
 import os
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
+from textwrap import wrap
 from typing import NamedTuple
 
 import pytest
@@ -15,6 +16,7 @@ import vk_notebook as vk
 from tests.scenario import reason, scene
 from tools.texts import PLACES, ROOT, texts
 from vk_notebook.cards import actions, catalogue
+from vk_notebook.cards.effect_lines import effect_line
 from vk_notebook.rules.engine.events import Event
 from vk_notebook.rules.engine.state import State
 from vk_notebook.rules.engine.terms import SOLO
@@ -23,20 +25,20 @@ from vk_notebook.rules.language.compile import programs_of
 from vk_notebook.rules.language.conditions import Require
 from vk_notebook.rules.language.deeds import Deed
 from vk_notebook.rules.language.move import Move
-from vk_notebook.rules.language.part import Part, walk
+from vk_notebook.rules.language.part import walk
 from vk_notebook.rules.language.voice import Voice, reader
 from vk_notebook.rules.language.wordings import CLASSIC, PREMIUM, SOLITAIRE, wording_of
 from vk_notebook.rules.table import Table
 from vk_notebook.rules.words import telling
 from vk_notebook.rules.words.asking import part_now, question
 from vk_notebook.rules.words.card_text import deed_text
-from vk_notebook.rules.words.effect_line import effect_line, fits
-from vk_notebook.rules.words.short_voice import SAID
 from vk_notebook.rules.words.telling import tell
 
 WORDINGS = (PREMIUM, CLASSIC, SOLITAIRE, SOLO)
 GOLDEN = Path(__file__).parent.parent / "goldens" / "card_texts.txt"
-LINES = GOLDEN.with_name("effect_lines.txt")
+LINES = files("vk_notebook.cards") / "effect_lines.txt"
+#: Cards whose text differs in an edition or a variant, while the few words on the face say the same.
+SAME_LINE = {("Plasterer", CLASSIC), ("Priest of Osiris", SOLO)}
 DEEDS = [*actions.ACTIONS.values(), *actions.PHARAOHS.values()]
 UNTOLD = {"auto", "purchase", "pay", "pass"}
 NAMES = re.compile("|".join(sorted(map(re.escape, actions.ACTIONS), key=len, reverse=True)))
@@ -46,17 +48,6 @@ PLACEHOLDER = re.compile(r"None|[{}<>\[\]_]|  |-\d|hidden card|[,;:]\.|\.\.")
 def part_texts(deed: Deed, wording: str) -> list[str]:
     """One phrase for each top-level part of a deed's action."""
     return Voice(deed.name, dummy=wording == SOLO).each(wording_of(deed, wording).parts)
-
-
-def effect_lines() -> str:
-    """Every line on a face, and those of other wordings where they differ."""
-    lines = []
-    for deed in DEEDS:
-        for wording in WORDINGS:
-            line = effect_line(deed, wording)
-            if wording == PREMIUM or line != effect_line(deed):
-                lines.append(f"{deed.name}{'' if wording == PREMIUM else f' ({wording})'}: {line}")
-    return "\n".join(lines) + "\n"
 
 
 def card_texts() -> str:
@@ -71,28 +62,38 @@ def card_texts() -> str:
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.parametrize(("golden", "now"), [(GOLDEN, card_texts), (LINES, effect_lines)], ids=["texts", "lines"])
-def test_card_texts_are_the_reviewed_ones(golden: Path, now: Callable[[], str]) -> None:
+def test_card_texts_are_the_reviewed_ones() -> None:
     """After a wanted change run this file with VK_UPDATE_GOLDENS=1 and read the difference."""
+    now = card_texts()
     if os.environ.get("VK_UPDATE_GOLDENS"):
-        golden.write_text(now(), encoding="utf-8")
-    assert now() == golden.read_text(encoding="utf-8")
+        GOLDEN.write_text(now, encoding="utf-8")
+    assert now == GOLDEN.read_text(encoding="utf-8")
+
+
+def test_every_card_has_its_lines_and_another_one_where_its_text_differs() -> None:
+    names = []
+    for deed in DEEDS:
+        others = (one for one in WORDINGS[1:] if deed_text(deed, one) != deed_text(deed))
+        names += [deed.name, *(f"{deed.name} ({one})" for one in others if (deed.name, one) not in SAME_LINE)]
+    assert [row.split(": ")[0] for row in LINES.read_text("utf-8").splitlines()] == names
 
 
 @pytest.mark.parametrize("deed", DEEDS, ids=lambda deed: deed.name)
 def test_every_card_has_a_line_that_fits_its_face(deed: Deed) -> None:
     for wording in WORDINGS:
-        line = effect_line(deed, wording)
-        assert fits(line)
+        line = effect_line(deed.name, wording)
+        assert len(line) <= 56
+        assert len(wrap(line, 21)) <= 3
         assert re.fullmatch(r"\+?[A-Z].*[^.;:, ]", line)
         assert not PLACEHOLDER.search(line)
-        assert {type(part) for part in walk(wording_of(deed, wording).parts, Part)} <= SAID.keys()
+        if wording_of(deed, wording).barred:
+            assert line.startswith("No effect ")
 
 
 @pytest.mark.rule("solo.no-hand")
 @pytest.mark.parametrize("deed", DEEDS, ids=lambda deed: deed.name)
 def test_a_line_against_the_dummy_says_where_a_card_goes_that_it_gets(deed: Deed) -> None:
-    line, parts = effect_line(deed, SOLO), wording_of(deed, SOLO).parts
+    line, parts = effect_line(deed.name, SOLO), wording_of(deed, SOLO).parts
     assert not re.search(r"\b(away|opponents?|others?|players?)\b", line)
     if any(move.to.owner == "an opponent" for move in walk(parts, Move)):
         assert "in the Dummy's tomb" in line
@@ -103,7 +104,7 @@ def test_a_line_has_every_condition_but_of_piles_that_nearly_always_serve_all(de
     for wording in WORDINGS:
         asked = [part.cond for part in walk(wording_of(deed, wording).parts, Require)]
         if any(cond.name != "at least" or isinstance(cond.args[0], int) for cond in asked):
-            assert re.search(r"(?i)\b(with|if|after)\b|\(deck", effect_line(deed, wording))
+            assert re.search(r"(?i)\b(with|if|after)\b|\(deck", effect_line(deed.name, wording))
 
 
 def paragraphs(place: str) -> Iterator[str]:
@@ -124,7 +125,7 @@ def test_cards_that_do_different_things_have_different_lines() -> None:
     texts: dict[str, str] = {}
     for deed in DEEDS:
         text = deed_text(deed).replace(deed.name, "this")
-        assert texts.setdefault(effect_line(deed), text) == text, deed.name
+        assert texts.setdefault(effect_line(deed.name), text) == text, deed.name
 
 
 @pytest.mark.parametrize("deed", DEEDS, ids=lambda deed: deed.name)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from ..cards.actions import ACTIONS
 from ..cards.catalogue import titled
+from ..cards.effect_lines import effect_line
 from ..errors import plural
 from ..rules.engine import paying
 from ..rules.engine.codes import BUY, CARD, END, ENTOMB, EXECUTE
@@ -13,7 +13,6 @@ from ..rules.engine.scoring import adds
 from ..rules.engine.state import PILES, TOMB, State
 from ..rules.engine.turn import asked, legal
 from ..rules.table import Table
-from ..rules.words.effect_line import effect_line
 from ..rules.words.notation import Option
 
 #: A card that would add so much to an opponent's tomb is also taken away from him.
@@ -104,7 +103,7 @@ def _part_with(st: State, seat: int, card: int) -> list[str]:
 
 
 def _execute(st: State, seat: int, card: int) -> list[str]:
-    effect = effect_line(ACTIONS[st.table.name[card]], st.table.wording)
+    effect = effect_line(st.table.name[card], st.table.wording)
     return [effect[:1].lower() + effect[1:].rstrip(".")]
 
 
