@@ -8,16 +8,11 @@ from ..rules.engine.codes import BRANCH, CARD, PHARAOH, PLAYER, TOP_DECK, TOP_ST
 from ..rules.engine.state import DECK, DISCARD, HAND, IN_ASIDE, IN_PLAY, IN_PYRAMID, KEPT, PILES, TOMB, State
 from ..rules.engine.turn import asked
 from ..rules.words.notation import Option
+from ..rules.words.verbs import VERBS
 
 #: A pile as the board names its zone, and as it is said.
 ZONES = {HAND: ("hand", "hand"), DECK: ("deck", "deck"), DISCARD: ("discard", "discard pile"), TOMB: ("tomb", "tomb"),
          IN_PLAY: ("in-play", "cards in play"), KEPT: ("hand", "cards set aside")}  # fmt: skip
-#: What a click on one of these cards would mean, for the one who asks.
-WAYS = {
-    "buy": "something to buy", "execute": "an action to execute", "entomb": "a card to entomb",
-    "crumble": "the card that should fall", "sacrifice": "a card to sacrifice", "pay": "a card to pay with",
-    "discard": "a card to discard", "take": "a card to take", "give": "a card to give",
-}  # fmt: skip
 
 
 class Spot(NamedTuple):
@@ -64,8 +59,8 @@ def spot(state: State, code: int) -> Spot:
 
 def place_words(state: State, code: int) -> str:
     """Where to look, and for what, without saying which card."""
-    way = WAYS.get(Option(state, code).verb)
+    wanted = VERBS[Option(state, code).verb].wanted
     words = spot(state, code).words
-    if not way or words == "the buttons":
+    if not wanted or words == "the buttons":
         return f"Look at {words}."
-    return f"Look {'among' if 'cards' in words else 'in'} {words} for {way}."
+    return f"Look {'among' if 'cards' in words else 'in'} {words} for {wanted}."

@@ -14,8 +14,8 @@ from ..rules.engine.codes import CARD, PHARAOH
 from ..rules.engine.state import State
 from ..rules.engine.turn import legal
 from ..rules.words.asking import in_words
-from ..rules.words.move_words import advice, doing
 from ..rules.words.notation import Option
+from ..rules.words.verbs import advice, doing
 
 #: How long a hint may take, in seconds.
 SECONDS = 1.2

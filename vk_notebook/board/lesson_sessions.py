@@ -12,10 +12,9 @@ from ..lessons.explorer import SHAPES, Exploring
 from ..lessons.filling import Filler
 from ..lessons.quiz import Question
 from ..rules.engine.turn import asked
-from ..rules.words.move_words import ADVICE
-from ..rules.words.notation import SLOTS
+from ..rules.words.notation import PLAIN, SLOTS
+from ..rules.words.verbs import advice, can_be
 from .session import Session
-from .spoken_labels import PARTICIPLES
 from .viewmodel import asking, cards_in
 
 LOCKED = "not part of this task"
@@ -31,7 +30,7 @@ def offer(card: dict[str, Any], options: list[str], labels: list[str], why: str 
     spoken = str(card["speech"]).partition(CAN_BE)[0]
     card["options"], card["labels"] = options, labels
     if options:
-        verbs = dict.fromkeys(PARTICIPLES.get(one.lower(), one.lower()) for one in labels)
+        verbs = dict.fromkeys(can_be(one.lower()) for one in labels)
         card["speech"] = spoken + CAN_BE + listed(verbs)
     else:
         card["speech"] = f"{spoken}, {why}" if why else spoken
@@ -49,7 +48,8 @@ def close(model: dict[str, Any]) -> None:
 
 def allowed_words(options: Sequence[str]) -> str:
     """What a task allows at the main decision, in a sentence."""
-    said = (ADVICE.get(one) or f"{one.partition(' ')[0]} a card" for one in options)
+    plain = PLAIN.values()
+    said = (advice(one) if one in plain else f"{one.partition(' ')[0]} a card" for one in options)
     words = listed(dict.fromkeys(said))
     return f"{words[0].upper()}{words[1:]}." if words else "Click the card and see what the game says."
 

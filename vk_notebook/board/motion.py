@@ -13,13 +13,13 @@ from typing import Any
 from ..rules.engine.events import Event
 from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, TOMB, State
 from ..rules.words.telling import tell
+from ..rules.words.verbs import VERBS, can_be
 
 Model = dict[str, Any]
 ZONES = {HAND: "hand", DECK: "deck", DISCARD: "discard", TOMB: "tomb", IN_PLAY: "in-play", KEPT: "kept"}
 COMMON = ("boneyard", "stock", "aside")
-#: Where a card goes if only the event says it, or the verb of a "move".
+#: Where a card goes if only the event says it.
 BY_EVENT = {"entomb": "tomb", "dummy takes": "tomb", "pay": "in-play", "execute": "in-play"}
-BY_VERB = {"take": "discard", "discard": "discard", "entomb": "tomb"}
 #: Everybody sees the cards that lie there.
 OPEN = ("pyramid", "tomb", "in-play")
 #: A hand or a deck that moves is shown by so many backs at most.
@@ -27,7 +27,8 @@ MOST_BACKS = 6
 #: What the last move did to a card, by its event; the board has a mark of its own for each.
 DEEDS = {"buy": "bought", "fall": "fell", "refill": "new", "enter": "new", "entomb": "entombed", "swap": "moved",
          "deal": "moved", "dummy takes": "entombed"}  # fmt: skip
-VERBS = {"sacrifice": "sacrificed", "entomb": "entombed", "take": "taken"}
+#: The marks for what a verb did; where it did anything else, the card has moved.
+MARKS = ("sacrificed", "entombed", "taken")
 
 
 def deeds(events: Iterable[Event]) -> dict[int, str]:
@@ -35,8 +36,8 @@ def deeds(events: Iterable[Event]) -> dict[int, str]:
     out: dict[int, str] = {}
     for event in events:
         if event.kind == "move":
-            deed = VERBS.get(event.verb, "moved")
-            if event.verb == "take" and event.to not in ("", "discard", "hand"):
+            deed = can_be(event.verb)
+            if deed not in MARKS or (deed == "taken" and event.to not in ("", "discard", "hand")):
                 deed = "moved"
         elif event.kind in DEEDS:
             deed = DEEDS[event.kind]
@@ -163,9 +164,9 @@ class _Walk:
             return self._of(zone, event.whom if event.whom >= 0 else event.seat)
         if zone in COMMON:
             return zone
-        if event.verb == "sacrifice":
-            return "boneyard"
-        by_verb = BY_VERB.get(event.verb)
+        by_verb = VERBS[event.verb].zone if event.verb in VERBS else ""
+        if by_verb in COMMON:
+            return by_verb
         return self._of(by_verb, event.seat) if by_verb else self.end.get(event.card, "")
 
     def _draw(self, event: Event) -> None:

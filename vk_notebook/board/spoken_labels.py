@@ -7,13 +7,7 @@ from collections.abc import Sequence
 from ..cards.catalogue import GROUPS
 from ..errors import listed
 from ..rules.table import Table
-
-PARTICIPLES = {
-    "buy": "bought", "execute": "executed", "entomb": "entombed", "pay": "used to pay", "sacrifice": "sacrificed",
-    "discard": "discarded", "take": "taken", "give": "given away", "put": "moved", "swap": "swapped",
-    "reveal": "revealed", "turn": "turned face down", "set aside": "set aside", "crumble": "made to fall",
-    "pick": "picked", "react": "used to react", "repeat": "repeated",
-}  # fmt: skip
+from ..rules.words.verbs import can_be
 
 
 def card_label(t: Table, card: int, where: str, verbs: Sequence[str] = (), down: bool = False) -> str:
@@ -28,12 +22,11 @@ def card_label(t: Table, card: int, where: str, verbs: Sequence[str] = (), down:
         words.append("face down")
     words.append(where)
     if verbs:
-        can = list(dict.fromkeys(PARTICIPLES.get(v, v) for v in verbs))
-        words.append(f"can be {listed(can)}")
+        words.append(f"can be {listed(dict.fromkeys(map(can_be, verbs)))}")
     return ", ".join(words)
 
 
 def hidden_label(where: str, verbs: Sequence[str] = ()) -> str:
     """A card whose face is hidden."""
-    can = f", can be {listed([PARTICIPLES.get(v, v) for v in verbs])}" if verbs else ""
+    can = f", can be {listed(map(can_be, verbs))}" if verbs else ""
     return f"hidden card, {where}{can}"

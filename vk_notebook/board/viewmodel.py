@@ -40,7 +40,6 @@ from ..rules.engine.state import (
 from ..rules.engine.turn import asked, legal
 from ..rules.kind import Kind
 from ..rules.knowledge.view import may_count, may_look
-from ..rules.language.swap import Swap
 from ..rules.language.voice import reader, sentence
 from ..rules.words.asking import part_now, question, ways
 from ..rules.words.notation import IN_SLOT, Option, Options
@@ -113,7 +112,8 @@ class Eyes:
         self.lit = lit
         self.groups = groups_in(game)
         self.down = {c for c, _ in self.st.down}
-        self.picked = first_picked(self.st) if mine else NONE
+        f = self.st.stack[-1] if mine and self.st.stack else None
+        self.picked = PROGRAMS[f.program].ops[f.pc].first_picked(f) if f is not None else NONE
         self.on_card: dict[tuple[int, int], list[tuple[str, str]]] = {}
         self.tops: dict[int, tuple[str, str]] = {}
         self.loose: list[tuple[str, str]] = []
@@ -198,14 +198,6 @@ class Eyes:
             else self.back(f"h{index}-{i}", f"card {i} of {n} {where}")
             for i, c in enumerate(cards, 1)
         ]
-
-
-def first_picked(st: State) -> int:
-    """The card that is being paid for, or the first one of a swap, while the other is picked."""
-    f = st.stack[-1] if st.stack else None
-    if f is None:
-        return NONE
-    return f.source if f.program == PAY else f.pick if isinstance(PROGRAMS[f.program].ops[f.pc], Swap) else NONE
 
 
 def hidden(key: str, speech: str) -> Model:

@@ -6,11 +6,9 @@ from random import Random
 
 from ..rules.knowledge.view import View
 from ..rules.words.notation import Option, Options
+from ..rules.words.verbs import COMES, LEAVES, VERBS
 from .protocol import Bot
 
-#: What comes to the player is worth its price, what leaves costs it; actions come after purchases.
-COMES = ("buy", "take", "pick", "reveal", "swap", "turn")
-LEAVES = ("discard", "give", "sacrifice", "put", "set aside", "crumble")
 #: A card that is played for its action, for want of something better.
 ACTION = 0.5
 
@@ -36,11 +34,10 @@ def _worth(view: View, option: Option) -> float:
         return 0.1 if verb in ("draw", "yes", "option", "use") else 0.0
     if verb == "entomb":
         return points_now(view, card)
-    if verb in COMES:
-        return 10.0 + fact.cost if verb == "buy" else 0.1 + fact.cost
-    if verb in LEAVES:
-        return -0.1 - fact.cost
-    return ACTION
+    if verb == "buy":
+        return 10.0 + fact.cost
+    # what comes is worth its price, what leaves costs it; actions come after purchases
+    return {COMES: 0.1 + fact.cost, LEAVES: -0.1 - fact.cost}.get(VERBS[verb].side, ACTION)
 
 
 def points_now(view: View, card: str) -> float:

@@ -9,17 +9,27 @@ from ..rules.engine.codes import BRANCH, DONE, NO, PLAYER
 from ..rules.engine.state import DISCARD, HAND, TOMB
 from ..rules.knowledge.view import View
 from ..rules.words.notation import Option
+from ..rules.words.verbs import COMES, VERBS
 from .mind import Mind
 from .worth import FAVOURS, PUTS_FOR_ONESELF
 
-#: The rule of a verb: from the mind, all that may be chosen, and the cards among them.
+#: The rule of a verb that needs one of its own: from the mind, all that may be chosen, and the cards among them.
 Rule = Callable[[Mind, list[int], list[int]], int]
 
 
 def pick_by_verb(mind: Mind, codes: list[int]) -> int:
-    """The pick by the rule of its verb; where there is none the first."""
-    rule = RULES.get(Option(mind.st, codes[0]).verb)
-    return codes[0] if rule is None else rule(mind, codes, [code for code in codes if code >= 0])
+    """The pick by the rule of its verb; where there is none the best card that comes, the least valuable that leaves.
+
+    Where no card is picked, it is the first option.
+    """
+    verb = Option(mind.st, codes[0]).verb
+    cards = [code for code in codes if code >= 0]
+    if rule := RULES.get(verb):
+        return rule(mind, codes, cards)
+    side = VERBS[verb].side
+    if not cards or not side:
+        return codes[0]
+    return max(cards, key=mind.gain) if side == COMES else min(cards, key=mind.value)
 
 
 def _running(mind: Mind) -> str | None:
@@ -140,11 +150,8 @@ def set_aside(mind: Mind, codes: list[int], cards: list[int]) -> int:
 RULES: dict[str, Rule] = {
     "take": take, "buy": take, "pick": take, "entomb": entomb, "discard": discard, "sacrifice": sacrifice,
     "put": put, "swap": swap, "react": react, "choose": choose_player, "option": option, "set aside": set_aside,
-    # the least valuable goes, and the next player gets the poorer card
-    "give": lambda mind, codes, cards: min(cards, key=mind.value),
+    # the next player gets the poorer card
     "crumble": lambda mind, codes, cards: min(cards, key=mind.gain),
-    # turned down lies what one wants oneself, later
-    "turn": lambda mind, codes, cards: max(cards, key=mind.gain),
     "reveal": lambda mind, codes, cards: max(cards, key=mind.n.cost.__getitem__),
     **dict.fromkeys(("repeat", "execute"), lambda mind, codes, cards: max(cards, key=lambda c: mind.act(c, False))),
 }  # fmt: skip

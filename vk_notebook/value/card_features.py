@@ -38,10 +38,8 @@ COLUMNS = (*PRINTED, *TEXT)
 
 #: What "all", "any number" and the like come to, about.
 SOME = 2.0
-SIMPLE = {"draw": "draw", "discard": "discard", "buy": "buy", "execute": "execute", "swap": "swap", "reveal": "look",
-          "look at": "look", "set aside": "set aside"}  # fmt: skip
-THEIRS = {"draw": "they draw", "take": "they take", "entomb": "they entomb", "discard": "they discard",
-          "sacrifice": "they sacrifice", "put": "they put", "give": "they put"}  # fmt: skip
+#: Verbs that the judge takes for the same.
+SAME = {"reveal": "look", "look at": "look", "give": "put"}
 ENTOMBS = {"hand": "entomb from hand", "discard": "entomb from discard", "pyramid": "entomb from pyramid"}
 ROWS = ("pyramid", "base", "middle", "apex")
 
@@ -83,23 +81,22 @@ def _printed(kind: Kind, points: int, size: int) -> list[float]:
 
 
 def text_row(parts: Any) -> dict[str, float]:
-    """How many cards each verb of a text handles, by the names of `TEXT`."""
+    """How many cards each verb of a text handles, by the names of `TEXT`; a verb without a column counts nothing."""
     found: dict[str, float] = {}
 
     def add(name: str, many: float) -> None:
-        found[name] = found.get(name, 0.0) + many
+        if name in TEXT:
+            found[name] = found.get(name, 0.0) + many
 
     shares = {id(part): share for share in walk(parts, Share) for part in walk(share.parts, Part)}
     for part in walk(parts, Part):
         share = shares.get(id(part))
-        verb = getattr(part, "verb", "") or ""
+        verb = SAME.get(part.verb, part.verb)
         many = amount(part)
-        if share is not None and verb in THEIRS:
-            add(THEIRS[verb], many)
+        if share is not None:
+            add(f"they {verb}", many)
         if share is None or (isinstance(share, EachPlayer) and not isinstance(share, EachOpponent)):
-            name = own_name(part, verb)
-            if name:
-                add(name, many)
+            add(own_name(part, verb), many)
             if isinstance(part, Move) and part.which.name:
                 add("limited", 1.0)
     for rule in walk(parts, Gold):
@@ -119,11 +116,9 @@ def amount(part: Part) -> float:
 
 
 def own_name(part: Part, verb: str) -> str:
-    """The column of what a part does for who executes it; empty where it has none."""
-    if verb in SIMPLE:
-        return SIMPLE[verb]
+    """The column of what a part does for who executes it, if it has one."""
     if not isinstance(part, Move):
-        return ""
+        return verb
     source = part.source
     place = source.name if isinstance(source, Place) else ""
     if verb == "take":
@@ -134,4 +129,4 @@ def own_name(part: Part, verb: str) -> str:
         return "sacrifice from pyramid" if place in ROWS else "sacrifice"
     if verb == "put":
         return "put to me" if part.to.owner in ("doer", "you") else "put to others"
-    return ""
+    return verb

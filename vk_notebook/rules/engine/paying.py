@@ -177,6 +177,9 @@ class PayOp(Op):
     def ask(self, st: State, f: Frame) -> str:
         return f"Pay {f.memory}{' more' if f.loop else ''} gold for {st.table.name[f.source]}."
 
+    def first_picked(self, f: Frame) -> int:
+        return f.source
+
     def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
         if name:
             held = name in [st.table.name[card] for card in st.pile(f.you, HAND)]

@@ -116,6 +116,10 @@ class Op:
         """The question, addressed to the player who chooses; it may name a card that only he knows."""
         return self.question
 
+    def first_picked(self, f: Frame) -> int:
+        """The card that another one is picked for, such as the one that is paid for; NONE where it is the first."""
+        return NONE
+
     def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
         """Why a card of this name cannot be picked now, where more can be said than that it does not fit."""
         return None

@@ -74,6 +74,9 @@ class Swap(Part):
         if in_tomb:
             arrivals.to_tomb(st, f.doer, one)
 
+    def first_picked(self, f: Frame) -> int:
+        return f.pick
+
     def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
         if self.there.name == "pyramid" and (no := self.face_down(st, f, name)):
             return no

@@ -18,6 +18,8 @@ from ..engine.codes import BRANCH, CARD, ENTOMB, EXECUTE, PHARAOH, PLAYER, SLOT
 from ..engine.program import OPS, PROGRAMS
 from ..engine.state import CHOOSE_PHARAOH, IN_ASIDE, IN_PYRAMID, PILES, State
 from ..engine.turn import legal
+from .verbs import VERBS as VERBS
+from .verbs import split_text as split_text
 
 SLOTS = ("apex", "middle left", "middle right", "base left", "base centre", "base right")
 IN_SLOT = (  # the same as a sentence says them
@@ -31,12 +33,6 @@ PLAIN = {
     codes.NO: "no", codes.YES: "yes", codes.PASS: "pass", codes.DRAW_CARD: "draw",
 }  # fmt: skip
 TOPS = {codes.TOP_DECK: "the top of the deck", codes.TOP_STOCK: "the top of the stock"}
-VERBS = (
-    "arrange", "buy", "choose", "crumble", "discard", "done", "draw", "end", "entomb", "execute", "give", "no",
-    "option", "pass", "pay", "pick", "put", "react", "repeat", "reveal", "sacrifice", "set aside", "swap", "take",
-    "turn", "use", "yes",
-)  # fmt: skip
-
 
 def place_of(st: State, card: int, slot: bool = True) -> str:
     """Where a card lies, as a move text says it: ``at base left``, ``from discard``."""
@@ -187,14 +183,6 @@ Move = str | Option
 
 
 # ---- reading ---------------------------------------------------------------------------------------
-
-
-def split_text(text: str) -> tuple[str, str]:
-    """Verb and rest of a normal text; an empty verb when the first word is none."""
-    for verb in VERBS:
-        if text == verb or text.startswith(verb + " "):
-            return verb, text[len(verb) :].strip()
-    return "", text
 
 
 #: A move in a score sheet, perhaps in quotation marks, and the comma or the end behind it.
