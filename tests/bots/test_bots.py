@@ -11,19 +11,22 @@ from tests.own_bots import choice
 from vk_notebook.bots import BOTS, Bot, Collector, RandomBot, Search, Tempo, make, play
 from vk_notebook.bots.check import check_bot
 from vk_notebook.bots.collector import strategy_of
-from vk_notebook.bots.tempo_worth import LASTING, NOW
 from vk_notebook.bots.worth import (
     ACTION,
-    ENTOMBS_BOTH,
-    ENTOMBS_DISCARD,
-    ENTOMBS_HAND,
-    ENTOMBS_PYRAMID,
-    PUTS_FOR_ONESELF,
-    REPUTATION,
-    TAKES,
+    EXCEPTIONS,
+    FOUR_EACH,
+    FROM_HAND,
+    LASTING,
+    PLAIN,
+    TAKING,
+    TEMPO,
+    UNWEIGHED,
+    worth_of,
 )
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.rules.engine.turn import asked
+from vk_notebook.rules.language import vocabulary as say
+from vk_notebook.rules.language.deeds import deed
 
 
 def test_bots_are_made_from_names_and_bots() -> None:
@@ -166,8 +169,28 @@ def test_a_plan_takes_the_purchase_and_the_entombment_together() -> None:
 
 
 def test_every_card_that_the_numbers_name_exists() -> None:
-    for table in (
-        ACTION, REPUTATION, ENTOMBS_BOTH, ENTOMBS_DISCARD, ENTOMBS_HAND, ENTOMBS_PYRAMID, PUTS_FOR_ONESELF, TAKES, NOW,
-        LASTING,
-    ):  # fmt: skip
+    for table in (ACTION, EXCEPTIONS, LASTING, TEMPO):
         assert set(table) <= set(ACTIONS)
+
+
+@pytest.mark.parametrize(
+    ("parts", "way"),
+    [
+        ((say.Draw(2),), PLAIN),
+        ((say.Discard(), say.Entomb(say.cost_below(say.DISCARDED))), FROM_HAND),
+        ((say.EachPlayer(say.Entomb()),), PLAIN),
+        ((say.Require(say.at_least(5, say.DISCARD)), say.Take(say.cost_at_most(4))), TAKING),
+        ((say.Take(say.lowest_cost),), PLAIN),
+        ((say.Until(say.END_OF_TURN, say.Gold(each=4)),), FOUR_EACH),
+    ],
+)
+def test_bots_read_a_new_card(parts: tuple[say.Part, ...], way: int) -> None:
+    worth = worth_of(deed("card", "Water Clock", *parts))
+    assert worth.way == way
+    assert worth.act == (UNWEIGHED if way == PLAIN else 0)
+    assert worth.reputation > 0 or way == FOUR_EACH
+
+
+@pytest.mark.parametrize("name", EXCEPTIONS)
+def test_the_cards_that_bots_weigh_otherwise_than_their_parts_say_are_true_exceptions(name: str) -> None:
+    assert worth_of(deed("card", "Water Clock", *ACTIONS[name].parts)).way != EXCEPTIONS[name]

@@ -9,25 +9,7 @@ from __future__ import annotations
 from ..rules.engine.known import NOBODY
 from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, TOMB, State
 from ..rules.table import Table
-from .worth import (
-    ACTION,
-    ENTOMBS_BOTH,
-    ENTOMBS_DISCARD,
-    ENTOMBS_HAND,
-    ENTOMBS_PYRAMID,
-    GOLD,
-    PACE,
-    REPUTATION,
-    TAKES,
-)
-
-# What else decides what a card's action is worth.
-PLAIN, FROM_HAND, FROM_BOTH, FROM_DISCARD, FOUR_EACH, TAKING, FROM_PYRAMID = range(7)
-WAYS = {
-    **dict.fromkeys(ENTOMBS_HAND, FROM_HAND), **dict.fromkeys(ENTOMBS_BOTH, FROM_BOTH),
-    **dict.fromkeys(ENTOMBS_DISCARD, FROM_DISCARD), "Statue of Thoth": FOUR_EACH, **dict.fromkeys(TAKES, TAKING),
-    **dict.fromkeys(ENTOMBS_PYRAMID, FROM_PYRAMID),
-}  # fmt: skip
+from .worth import FOUR_EACH, FROM_BOTH, FROM_DISCARD, FROM_HAND, GOLD, PACE, PLAIN, TAKING, Worth, worth_of
 
 
 class Numbers:
@@ -45,10 +27,12 @@ class Numbers:
         self.group = t.set_id
         self.points = [float(points) for points in t.points]
         #: what a card is good for each time it comes into the hand: all in all, and beside its gold
-        self.reputation = [REPUTATION.get(name, 0.0) for name in t.name]
+        worth = {name: worth_of(deed) for name, deed in t.deeds.items()}
+        of = [worth.get(name, Worth()) for name in t.name]
+        self.reputation = [one.reputation for one in of]
         self.lasting = [GOLD * (t.gold[c] - 1.3) + self.reputation[c] for c in cards]
-        self.act = [ACTION.get(name, 0.0) for name in t.name]
-        self.way = [WAYS.get(name, PLAIN) for name in t.name]
+        self.act = [one.act for one in of]
+        self.way = [one.way for one in of]
         #: how much of what it fetches, lays into the tomb or entombs from the pyramid an action is worth
         self.takes, self.laying, self.buries = 0.8, 1.0, 0.7
         #: rather an entombment that loses this much than none; how much the purchase after this one counts

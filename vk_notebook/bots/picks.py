@@ -6,12 +6,19 @@ from collections.abc import Callable
 
 from ..rules.engine import scoring
 from ..rules.engine.codes import BRANCH, DONE, NO, PLAYER
+from ..rules.engine.program import OPS, Op
 from ..rules.engine.state import DISCARD, HAND, TOMB
 from ..rules.knowledge.view import View
+from ..rules.language.hand_out import HandOut
+from ..rules.language.move import Move
+from ..rules.language.part import walk
+from ..rules.language.put import Put
+from ..rules.language.set_aside import SetAside
+from ..rules.language.shares import NameForShare
+from ..rules.language.swap import Swap
 from ..rules.words.notation import Option
-from ..rules.words.verbs import COMES, VERBS
+from ..rules.words.verbs import COMES, LEAVES, VERBS
 from .mind import Mind
-from .worth import FAVOURS, PUTS_FOR_ONESELF
 
 #: The rule of a verb that needs one of its own: from the mind, all that may be chosen, and the cards among them.
 Rule = Callable[[Mind, list[int], list[int]], int]
@@ -35,6 +42,12 @@ def pick_by_verb(mind: Mind, codes: list[int]) -> int:
 def _running(mind: Mind) -> str | None:
     """The name of the card whose text runs."""
     return View(mind.st, mind.seat).card
+
+
+def _asking(mind: Mind) -> Op:
+    """The operation that asks."""
+    f = mind.st.stack[-1]
+    return OPS[f.program][f.pc]
 
 
 def _may_decline(codes: list[int]) -> bool:
@@ -91,14 +104,20 @@ def sacrifice(mind: Mind, codes: list[int], cards: list[int]) -> int:
 
 
 def put(mind: Mind, codes: list[int], cards: list[int]) -> int:
-    """The best card where it comes to oneself, the least valuable where it leaves."""
+    """The best card where it comes to hand or deck, the least valuable anywhere else."""
     if not cards:
         return codes[0]
-    if _running(mind) not in PUTS_FOR_ONESELF:
-        return min(cards, key=mind.value)
+    asking = _asking(mind)
+    if isinstance(asking, Put) and asking.to.name in ("hand", "deck"):
+        return _best_gold(mind, codes, cards)
+    return min(cards, key=mind.value)
+
+
+def _best_gold(mind: Mind, codes: list[int], cards: list[int]) -> int:
+    """The card that pays most; none that pays less than 2, where that may be declined."""
     gold = mind.n.gold
     best = max(cards, key=gold.__getitem__)
-    return codes[-1] if codes[-1] == NO and gold[best] < 2 else best
+    return codes[-1] if _may_decline(codes) and gold[best] < 2 else best
 
 
 def swap(mind: Mind, codes: list[int], cards: list[int]) -> int:
@@ -106,7 +125,8 @@ def swap(mind: Mind, codes: list[int], cards: list[int]) -> int:
     if not cards:
         return codes[0]
     kinds = {mind.n.kind[card] for card in cards}
-    if _running(mind) == "Wadj Amulet":
+    asking = _asking(mind)
+    if isinstance(asking, Swap) and asking.there.name == "tomb":
         return min(cards, key=mind.scored) if kinds <= mind.kinds(TOMB) else max(cards, key=mind.entomb)
     return min(cards, key=mind.value) if kinds <= mind.kinds(HAND) else max(cards, key=mind.gain)
 
@@ -127,7 +147,14 @@ def choose_player(mind: Mind, codes: list[int], cards: list[int]) -> int:
     """Harm for the leader, favours for the one who is furthest behind."""
     totals = scoring.totals(mind.st)
     ranked = sorted(codes, key=lambda code: totals[PLAYER - code] if BRANCH < code <= PLAYER else 0)
-    return ranked[0] if _running(mind) in FAVOURS else ranked[-1]
+    return ranked[0] if _is_a_favour(_asking(mind)) else ranked[-1]
+
+
+def _is_a_favour(asking: Op) -> bool:
+    """Whether it is good to be named: for a card that is dealt, or for a share in which no card leaves."""
+    if isinstance(asking, NameForShare):
+        return not any(VERBS[move.verb].side == LEAVES for move in walk(asking.share, Move))
+    return isinstance(asking, HandOut)
 
 
 def option(mind: Mind, codes: list[int], cards: list[int]) -> int:
@@ -140,10 +167,9 @@ def option(mind: Mind, codes: list[int], cards: list[int]) -> int:
 
 def set_aside(mind: Mind, codes: list[int], cards: list[int]) -> int:
     """Keep what pays well for the next hand; anywhere else the least valuable goes."""
-    if _running(mind) == "Serdab":
-        gold = mind.n.gold
-        best = max(cards, key=gold.__getitem__)
-        return codes[-1] if codes[-1] == DONE and gold[best] < 2 else best
+    asking = _asking(mind)
+    if isinstance(asking, SetAside) and asking.to.name == "kept":
+        return _best_gold(mind, codes, cards)
     return codes[-1] if codes[-1] == DONE else min(cards, key=mind.value)
 
 

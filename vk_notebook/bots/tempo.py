@@ -8,7 +8,7 @@
 4. Think of the purchase after this one, and pay with no more gold than need be.
 5. Let that card fall, or break that one out, that serves oneself little and the next player much.
 
-The numbers below, and those of the cards in `tempo_worth`, were found by some forty thousand games against the
+The numbers below, and those of the cards in `worth.csv`, were found by some forty thousand games against the
 collector: each was changed a little at random, and moved to where the points went.
 """
 
@@ -26,10 +26,12 @@ from .collector import Strategy, choose, strategy_of
 from .mind import Mind
 from .picks import payment
 from .protocol import Bot
-from .tempo_worth import LASTING, NOW, STARTER
+from .worth import LASTING, TEMPO
 
 #: Points that a gold piece more in the hand is worth each time, and the gold that a card should bring.
 GOLD, AVERAGE = 0.2, 1.7
+#: What a starter is worth each time it is drawn, beside its gold: a better card could have come.
+STARTER = -0.6
 #: Of what it sees, how many times a card will come into the hand: a deck is thinner later.
 OFTEN = 1.2
 #: What a new title counts for each title of its set that one has, and for each that is still to be had.
@@ -66,7 +68,7 @@ class TempoStrategy(Strategy):
         self.waste, self.second = WASTE, SECOND
         self.reputation = [LASTING.get(t.name[c], STARTER if t.starter[c] else self.reputation[c]) for c in cards]
         self.lasting = [GOLD * (t.gold[c] - AVERAGE) + self.reputation[c] for c in cards]
-        self.act = [NOW.get(t.name[c], self.act[c]) for c in cards]
+        self.act = [TEMPO.get(t.name[c], self.act[c]) for c in cards]
         #: what a hand card is good for this turn
         self.use = [t.gold[c] + max(self.act[c], 0.0) + self.reputation[c] for c in cards]
         #: the bits of the titles of piles that were seen before
