@@ -64,8 +64,6 @@ def owners(*where: Any) -> set[str]:
 @pytest.mark.rule("setup.card-attributes")
 def test_every_kind_has_exactly_one_declaration_in_the_order_of_the_table() -> None:
     assert list(ACTIONS) == [k.name for k in catalogue.KINDS]
-    assert len(ACTIONS) == 106
-    assert len(PHARAOHS) == 10
     assert all(name == deed.name for name, deed in DEEDS.items())
 
 
@@ -117,7 +115,6 @@ def test_the_cards_that_name_or_reach_another_player() -> None:
         or owners(deed.parts) & {"an opponent", "each player"}
     }
     assert reaching == REACHING
-    assert len(REACHING) == 27
 
 
 @pytest.mark.rule("ruling.solitaire-pattern")
@@ -133,7 +130,6 @@ def test_what_mentions_an_opponent_a_neighbour_or_a_reaction() -> None:
     answers = {"Boat", "Mummified Cat", "Sling", "Offering Table", "Medjay"}
     pharaohs = {"Amenhotep III", "Khafre", "Khufu"}
     assert found == (REACHING - everybody) | answers | {"Priest of Osiris", "Pesesh-Kef"} | pharaohs
-    assert len(found) == 32
 
 
 @pytest.mark.rule("ruling.reactions-from-hand", "card.axe", "ruling.medjay-own-turn")

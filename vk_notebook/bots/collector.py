@@ -35,7 +35,7 @@ Play = tuple[float, int, int]  # worth, gold or cost, code
 
 
 class Strategy(Numbers):
-    """How the collector plays one game; another player derives from it and has a mind and picks of his own."""
+    """How the collector plays one game; another player derives from it and has a mind and picks of its own."""
 
     __slots__ = ()
 

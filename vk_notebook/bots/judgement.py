@@ -77,7 +77,7 @@ def foreseen(judge: Judge, before: State, seat: int, states: Sequence[State]) ->
     """The chances and the points that a seat may expect of positions, each as states x seats. Changes the states.
 
     They are what its choices in a position `before` them led to, each in a possible world. Tempo's rules finish the
-    turn first. Whoever's turn it was has drawn a new hand then, which nobody knew; whoever only answered still has his.
+    turn first. Whoever's turn it was has drawn a new hand then, which nobody knew; who only answered still has theirs.
     """
     for st in states:
         if st.turn == before.turn:

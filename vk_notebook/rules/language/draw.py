@@ -1,4 +1,4 @@
-"""Draw: cards come from the doer's deck to his hand."""
+"""Draw: cards come from the doer's deck to their hand."""
 
 from __future__ import annotations
 

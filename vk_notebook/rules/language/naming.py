@@ -37,7 +37,7 @@ class NameOp(Op):
 
 
 class NameForCard(NameOp):
-    """A card goes to the opponent or comes from him, unless he refuses. Rule: ruling.medjay-own-turn"""
+    """A card goes to the opponent or comes from them, unless they refuse. Rule: ruling.medjay-own-turn"""
 
     def __init__(self, move: Picking) -> None:
         self.move = move

@@ -45,7 +45,7 @@ class Picking(Move):
         self.partner: Picking | None = None  # the last part, where it picks a card that has to fit this one's
         self.ends_with = 0  # in later rounds of a `Repeat`: the option by which the rounds end
         self.stop = NONE  # where the program goes on when the part is declined
-        # It gives the card to an opponent, who is named once it is picked; or takes one from him whom it names first.
+        # It gives the card to an opponent, who is named once it is picked; or takes one from an opponent, named first.
         self.gives, self.takes = self.to.owner == "an opponent", source.owner == "an opponent"
         self.to_named = self.takes or self.to.owner == "that opponent"  # it reaches an opponent who was named before
         # How many cards lie there may tell that it can be done, or cannot (see `glance`).
@@ -78,7 +78,7 @@ class Picking(Move):
             program.add(End(self))
 
     def go_on(self, st: State, f: Frame) -> bool:
-        """The opponent has been named: he gets the card that was picked, unless he refused."""
+        """The opponent has been named and gets the card that was picked, unless they refused."""
         card, f.pick = f.pick, NONE
         if card < 0 or f.refused >> f.them & 1:
             return self.finish(st, f)

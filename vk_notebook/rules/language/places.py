@@ -268,7 +268,7 @@ def _of(owner: str) -> Callable[[Place], Place]:
 
 #: The executing player's place, said inside another's share.
 your = _of("you")
-#: An opponent's place; he is named now, and may react to being reached.
+#: An opponent's place; they are named now, and may react to being reached.
 an_opponents = _of("an opponent")
 #: The place of the opponent who was already named.
 that_opponents = _of("that opponent")

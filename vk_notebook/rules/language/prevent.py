@@ -1,4 +1,4 @@
-"""Prevent: a reaction by which a player escapes what an action would do to him."""
+"""Prevent: a reaction by which a player escapes what an action would do to them."""
 
 from __future__ import annotations
 

@@ -26,11 +26,11 @@ class Share(Group):
         self.losing = [part for part in losing if part.source == HAND]
         self.sets_aside = any(part.verb == "set aside" for part in walk(self.parts, Part))
         first = self.parts[0]
-        # Nobody is asked whether he refuses what he may leave anyway, or what moves on that a neighbour set aside: that
+        # Nobody is asked to refuse what they may leave anyway, or what moves on that a neighbour set aside: that
         # share began with the setting aside, and was refused then or not.
         # Rule: ruling.medjay-may-share, ruling.medjay-faience-cup
         self.free = (len(self.parts) == 1 and first.may_be_left) or first.from_the_right
-        # who cannot set a card aside may still get his neighbour's, and who gets none has lost one
+        # who cannot set a card aside may still get their neighbour's, and who gets none has lost one
         self.alone = not (self.sets_aside or first.from_the_right)
 
     def asks(self, st: State, f: Frame, seat: int) -> bool:
@@ -119,13 +119,13 @@ class EachPlayer(Share):
         return (st.seat + f.loop + (f.loop >= before)) % n
 
     def _can(self, st: State, f: Frame) -> bool:
-        """Whether the doer is not exempt and can do his share, or some of what it offers."""
+        """Whether the doer is not exempt and can do their share, or some of what it offers."""
         if self.if_ is not None and not self.if_.holds(st, f):
             return False
         return all(part.can(st, f) for part in self.parts)
 
     def _spare(self, st: State, f: Frame) -> None:
-        """Tell that nothing happens to the doer, and whether his card exempts him."""
+        """Tell that nothing happens to the doer, and whether their cards exempt them."""
         if self.alone:
             exempt = self.if_ is not None and f.doer != st.table.dummy and not self.if_.holds(st, f)
             st.tell("spared", f.doer, program=f.program, part=self.part, number=int(exempt))
@@ -169,12 +169,12 @@ class EachOpponent(EachPlayer):
 
 
 class OneOpponent(Share):
-    """The opponent who was named, if he does not refuse it."""
+    """The opponent who was named does it, unless they refuse."""
 
     reaches_others = True
 
     def left_out(self, st: State, f: Frame) -> bool:
-        """Whether nobody carries it out: nobody was named, or in a search his part does not count."""
+        """Whether nobody carries it out: nobody was named, or in a search their part does not count."""
         return st.quiet or f.them < 0
 
     def run(self, st: State, f: Frame) -> bool:
@@ -201,7 +201,7 @@ class ThatOpponent(OneOpponent):
 
 
 class AnOpponent(OneOpponent):
-    """You name an opponent who can carry out the share that follows; what he must do has to be possible."""
+    """You name an opponent who can carry out the share that follows; what they must do has to be possible."""
 
     def emit(self, program: Program) -> None:
         program.add(NameForShare(self))

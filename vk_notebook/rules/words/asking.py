@@ -14,7 +14,7 @@ from .notation import Options
 def question(st: State) -> str:
     """The sentence asked at the pending decision, addressed to the player who chooses.
 
-    It may name a card of his hand that he has just picked, so it is for nobody else's eyes.
+    It may name a card that they have just picked from their hand, so it is for nobody else's eyes.
     """
     if not st.stack:
         return _between_plays(st)

@@ -110,7 +110,7 @@ def _pending(st: State, verb: str, name: str) -> Refusal:
     if f.program in STEP_RULES:
         return Refusal(STEP_RULES[f.program], misfit(name) if verb in verbs else "")
     if program.kind != TURN:
-        # who only names a card for another cannot shield himself: a click on the shield says "pick"
+        # who only names a card for another cannot shield themselves: a click on the shield says "pick"
         if (verb == "react" or (verb == "pick" and asked(st) != f.doer)) and (no := no_use(st, name)):
             return no
         if verb == "done" and op.any_number:

@@ -29,7 +29,7 @@ NAMED = (*SHARED, "discard", "tomb", "deck", "in play")
 def tell(table: Table, event: Event) -> str | None:
     """One log line for an event of the engine; None where there is nothing to tell.
 
-    A passed reaction is not told: only who holds a reaction is asked, so the line would show his hand.
+    A passed reaction is not told: only who holds a reaction is asked, so the line would give away their hand.
     """
     line = LINES.get(event.kind)
     if line is None:
