@@ -19,7 +19,7 @@ from ..rules.words.notation import Options
 from .protocol import Bot, number_of
 from .roster import make
 
-#: After so many plays in one turn it is ended: two cards may fetch each other forever (Rule: ruling T9).
+#: After so many plays in one turn it is ended: two cards may fetch each other for ever (Rule: ruling.play-cap).
 PLAYS_A_TURN = 200
 #: After so many turns per player the game is given up as unfinished.
 TURNS_A_PLAYER = 100

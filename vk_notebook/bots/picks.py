@@ -12,8 +12,6 @@ from ..rules.knowledge.view import View
 from ..rules.language.hand_out import HandOut
 from ..rules.language.move import Move
 from ..rules.language.part import walk
-from ..rules.language.put import Put
-from ..rules.language.set_aside import SetAside
 from ..rules.language.shares import NameForShare
 from ..rules.language.swap import Swap
 from ..rules.words.notation import Option
@@ -104,20 +102,15 @@ def sacrifice(mind: Mind, codes: list[int], cards: list[int]) -> int:
 
 
 def put(mind: Mind, codes: list[int], cards: list[int]) -> int:
-    """The best card where it comes to hand or deck, the least valuable anywhere else."""
+    """The card that pays most where it comes back to the hand, the least valuable where it leaves; rather none."""
     if not cards:
         return codes[0]
     asking = _asking(mind)
-    if isinstance(asking, Put) and asking.to.name in ("hand", "deck"):
-        return _best_gold(mind, codes, cards)
-    return min(cards, key=mind.value)
-
-
-def _best_gold(mind: Mind, codes: list[int], cards: list[int]) -> int:
-    """The card that pays most; none that pays less than 2, where that may be declined."""
-    gold = mind.n.gold
-    best = max(cards, key=gold.__getitem__)
-    return codes[-1] if _may_decline(codes) and gold[best] < 2 else best
+    if isinstance(asking, Move) and asking.to.name in ("hand", "deck", "kept"):
+        gold = mind.n.gold
+        best = max(cards, key=gold.__getitem__)
+        return codes[-1] if _may_decline(codes) and gold[best] < 2 else best
+    return codes[-1] if codes[-1] == DONE else min(cards, key=mind.value)
 
 
 def swap(mind: Mind, codes: list[int], cards: list[int]) -> int:
@@ -165,17 +158,9 @@ def option(mind: Mind, codes: list[int], cards: list[int]) -> int:
     return codes[-1] if card == "Shabti" else codes[0]
 
 
-def set_aside(mind: Mind, codes: list[int], cards: list[int]) -> int:
-    """Keep what pays well for the next hand; anywhere else the least valuable goes."""
-    asking = _asking(mind)
-    if isinstance(asking, SetAside) and asking.to.name == "kept":
-        return _best_gold(mind, codes, cards)
-    return codes[-1] if codes[-1] == DONE else min(cards, key=mind.value)
-
-
 RULES: dict[str, Rule] = {
     "take": take, "buy": take, "pick": take, "entomb": entomb, "discard": discard, "sacrifice": sacrifice,
-    "put": put, "swap": swap, "react": react, "choose": choose_player, "option": option, "set aside": set_aside,
+    "put": put, "swap": swap, "react": react, "choose": choose_player, "option": option, "set aside": put,
     # the next player gets the poorer card
     "crumble": lambda mind, codes, cards: min(cards, key=mind.gain),
     "reveal": lambda mind, codes, cards: max(cards, key=mind.n.cost.__getitem__),
