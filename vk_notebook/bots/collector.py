@@ -44,9 +44,9 @@ class Strategy(Numbers):
         return Mind(st, self, seat)
 
     def plan(self, purse: int, buys: list[Play], entombs: list[Play], without: int) -> Play:
-        """The best purchase together with the best entombment that leaves its price: worth, purchase, entombment.
+        """The best purchase together with the best entombment that leaves the gold for it: worth, purchase, entombment.
 
-        `entombs` come best first; the card `without` is not there.
+        `entombs` come best first; the card `without` cannot be entombed.
         """
         best, target, laid = 0.0, 0, 0
         waste, second = self.waste, self.second

@@ -76,8 +76,9 @@ def judge(view: View, *, weights: Weights | None = None, playouts: int = PLAYOUT
 def foreseen(judge: Judge, before: State, seat: int, states: Sequence[State]) -> tuple[Any, Any]:
     """The chances and the points that a seat may expect of positions, each as states x seats. Changes the states.
 
-    They are what its choices in a position `before` them led to, each in a possible world. Tempo's rules finish the
-    turn first. Whoever's turn it was has drawn a new hand then, which nobody knew; who only answered still has theirs.
+    Each of the `states` is what a choice of the seat in a position `before` led to, in a possible world. Tempo's rules
+    finish the turn first. On its own turn the seat has then drawn a new hand, which nobody could foresee; if it only
+    answered another's turn, it still has its hand.
     """
     for st in states:
         if st.turn == before.turn:

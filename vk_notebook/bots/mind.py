@@ -33,9 +33,9 @@ class Numbers:
         self.lasting = [GOLD * (t.gold[c] - 1.3) + self.reputation[c] for c in cards]
         self.act = [one.act for one in of]
         self.way = [one.way for one in of]
-        #: how much of what it fetches, lays into the tomb or entombs from the pyramid an action is worth
+        #: how much an action counts of the worth of the card that it takes, entombs, or entombs from the pyramid
         self.takes, self.laying, self.buries = 0.8, 1.0, 0.7
-        #: rather an entombment that loses this much than none; how much the purchase after this one counts
+        #: the most that an entombment may lose, as it is better than none; how much the purchase after this one counts
         self.waste, self.second = -0.4, 0.0
         #: the bit of each set title, and the bits of each set
         self.bit = [1 << t.kind[c] if t.set_id[c] >= 0 else 0 for c in cards]

@@ -175,7 +175,7 @@ def set_card_missing_in(place: Place) -> Which:
 def extreme(st: State, cards: Sequence[int], highest: bool, number: int = 1) -> list[int]:
     """The cards of the lowest (highest) printed cost; a hidden one may be it.
 
-    Of several cards that go together each may be the first, so all are found that can be among so many.
+    If a `number` of them is picked one after another, any of that many may come first, so all of them are found.
     Rule: card.hopi-canopic-jar.tie, ruling.removals-one-by-one
     """
     t = st.table

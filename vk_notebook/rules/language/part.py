@@ -28,8 +28,8 @@ Said = TypeVar("Said")
 class Part(Op):
     """What every part may say: the rule that a refusal quotes where the card's own would not tell enough.
 
-    ``rule`` is quoted wherever this part stands in the way; ``needs`` only where it cannot be done, ``fits`` only where
-    a card does not fit it. A leading dot stands for the card's own rule: ``.needs-five`` is ``card.urn.needs-five``.
+    ``needs`` is quoted where the part cannot be done, ``fits`` where a card does not fit it, ``rule`` in both cases. A
+    leading dot stands for the card's own rule: ``.needs-five`` is ``card.urn.needs-five``.
     """
 
     #: The names of the attributes that hold the words it is written in.

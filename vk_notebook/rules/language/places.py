@@ -211,7 +211,7 @@ class Deck(Stock):
 
 @dataclass(frozen=True)
 class Rows(Place):
-    """Some slots of the pyramid. Face-down cards are in no place but for a sacrifice and a swap.
+    """Some slots of the pyramid. Only a sacrifice and a swap find face-down cards there.
 
     Rule: card.kite.not-gainable, ruling.face-down-ignored
     """
@@ -283,10 +283,11 @@ right = _of("right")
 
 @dataclass(frozen=True)
 class Memory(Source):
-    """The card, or the number of cards, that the last such verb of this action handled; or the card that runs.
+    """What an action remembers: the card that it last handled with this verb, or how many; or the card whose text runs.
 
-    ``noun`` is what the card is called where "it" would not be clear; its cost counts ``times`` times. It moves only
-    from where the verb left it, and the card that runs from where it was found. Rule: ruling.source-card-moves
+    ``noun`` is what the card is called where "it" would not be clear; its cost counts ``times`` times. The card moves
+    only if it still is where the verb left it; the card whose text runs, if it still is where it was found.
+    Rule: ruling.source-card-moves
     """
 
     verb: str

@@ -26,8 +26,8 @@ class Share(Group):
         self.losing = [part for part in losing if part.source == HAND]
         self.sets_aside = any(part.verb == "set aside" for part in walk(self.parts, Part))
         first = self.parts[0]
-        # Nobody is asked to refuse what they may leave anyway, or what moves on that a neighbour set aside: that
-        # share began with the setting aside, and was refused then or not.
+        # Nobody is asked to refuse what they may leave anyway. Nor is anybody asked when the cards that were set aside
+        # are passed on: they could refuse when they had to set one aside.
         # Rule: ruling.medjay-may-share, ruling.medjay-faience-cup
         self.free = (len(self.parts) == 1 and first.may_be_left) or first.from_the_right
         # who cannot set a card aside may still get their neighbour's, and who gets none has lost one

@@ -25,8 +25,8 @@ MOVED = {"take": "took", "entomb": "entombed", "sacrifice": "sacrificed"}
 def recap(table: Table, events: Sequence[Event], seat: int) -> list[str]:
     """A sentence for each other player who did anything since a seat last played, in the order of their turns.
 
-    What others did on that seat's own turn, such as a reaction, counts alone: it is newer. Linear in the events of a
-    round.
+    If they did anything on that seat's own turn, such as a reaction, only this is told, as it is newer. Linear in the
+    events of a round.
     """
     recent = _since(events, seat)
     turns = [at for at, event in enumerate(recent) if event.kind == "turn" and event.seat == seat]

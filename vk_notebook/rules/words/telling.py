@@ -91,7 +91,7 @@ def _spared(t: Table, event: Event) -> str:
 
 
 def _dummy_draws(t: Table, event: Event) -> str:
-    """What the Dummy looks for; `other` lies at the slot, in its corner or as the one that stands in for it."""
+    """What the Dummy looks for. `other` is the card whose colour counts: in the corner, or the one that replaces it."""
     looks = "{who} draws {card}: it looks for the "
     row = t.dummy_row[event.card]
     if row == LIKE_TOPMOST:
