@@ -103,31 +103,22 @@ class TempoStrategy(Strategy):
         if program in (CRUMBLE, FORCED):
             denial = DENIAL if program == CRUMBLE else -DENIAL
             return min(codes, key=lambda c: SELF * mind.gain(c) + denial * mind.wished(c))
-        found = None
-        if codes[0] >= 0:
-            verb = op.word(st, f, codes[0])
-            found = self._has_to(mind, codes, verb) if codes[-1] >= 0 else self._may(mind, codes, verb)
+        found = self._card(mind, codes, op.word(st, f, codes[0])) if codes[0] >= 0 else None
         return strategy_of(st).pick(st, codes) if found is None else found
 
-    def _has_to(self, mind: TempoMind, codes: list[int], verb: str) -> int | None:
-        """A card where one has to be picked, None if the collector's rule will do."""
-        if verb == "entomb":
-            return max(codes, key=mind.laid)
-        if verb in ("take", "buy"):
-            return max(codes, key=mind.gain)
+    def _card(self, mind: TempoMind, codes: list[int], verb: str) -> int | None:
+        """The best card, or none where it would be a loss and may be left; None if the collector's rule will do."""
+        worth = {"entomb": mind.laid, "take": mind.gain, "buy": mind.gain}.get(verb)
+        if worth is not None:
+            best = max([c for c in codes if c >= 0], key=worth)
+            return best if codes[-1] >= 0 or worth(best) > 0 else codes[-1]
+        if codes[-1] < 0:
+            return None
         if verb == "discard":
             return min(codes, key=self.use.__getitem__)
         if verb == "sacrifice" and codes[0] in mind.st.pyramid:
             return min(codes, key=lambda c: SELF * mind.gain(c) - DENIAL * mind.wished(c))
         return min(codes, key=mind.value) if verb in ("give", "sacrifice") else None
-
-    def _may(self, mind: TempoMind, codes: list[int], verb: str) -> int | None:
-        """A card, or none where the best would be a loss; None if the collector's rule will do."""
-        worth = {"entomb": mind.laid, "take": mind.gain, "buy": mind.gain}.get(verb)
-        if worth is None:
-            return None
-        best = max([c for c in codes if c >= 0], key=worth)
-        return best if worth(best) > 0 else codes[-1]
 
     def _pay(self, st: State, f: Frame, codes: list[int]) -> int:
         """The most expensive card of those that pay the price with the least waste."""
