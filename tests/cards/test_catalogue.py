@@ -66,7 +66,7 @@ def test_copies() -> None:
         assert [k.copies for k in starters] == [4, 3, 2, 1]
         assert all((k.level, k.cost, k.vp) == (1, 0, 1) for k in starters)
     assert not of("afterlife", "starter")
-    assert [len(of(v, "unique")) for v in POOL_VERSIONS] == [6, 6, 4, 6]
+    assert [len(of(v, "unique")) for v in POOL_VERSIONS] == [len(boxes.UNIQUES[v]) for v in POOL_VERSIONS]
 
 
 @pytest.mark.rule("setup.card-set-number", "terms.set-card")

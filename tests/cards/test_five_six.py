@@ -70,7 +70,11 @@ def test_five_use_any_six_uniques(number: int) -> None:
 @pytest.mark.rule("players.six.uniques")
 @pytest.mark.parametrize(
     "uniques",
-    [("base", "last-rites"), ("afterlife", "last-rites"), ("premium", "Boat", "Censer", "Sphinx", "Scribe")],
+    [
+        ("base", "last-rites"),
+        ("afterlife", "last-rites"),
+        (*UNIQUES["premium"], "Boat", "Censer", "Sphinx", "Scribe")[:10],
+    ],
 )
 def test_six_use_any_ten_uniques(uniques: Sequence[str]) -> None:
     game = vk.new_game(6, cards=replace(vk.preset("six-players"), uniques=uniques), seed=1)

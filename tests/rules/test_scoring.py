@@ -3,6 +3,7 @@
 import pytest
 
 import vk_notebook as vk
+from tests.cards.boxes import UNIQUES
 from tests.scenario import cards, scene
 from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.rules.rulebook import rule
@@ -48,10 +49,10 @@ def test_different_cards_of_a_set_score_their_number_squared(group: str, size: i
 @pytest.mark.rule(
     "scoring.uniques", "set.uniques-base", "set.uniques-afterlife", "set.uniques-last-rites", "set.uniques-premium"
 )
-@pytest.mark.parametrize(("version", "size"), [("base", 6), ("afterlife", 6), ("last-rites", 4), ("premium", 6)])
-def test_uniques_score_what_is_printed(version: str, size: int) -> None:
+@pytest.mark.parametrize("version", UNIQUES)
+def test_uniques_score_what_is_printed(version: str) -> None:
     uniques = [k for k in KINDS if k.kind == "unique" and k.version == version]
-    assert len(uniques) == size
+    assert [k.name for k in uniques] == list(UNIQUES[version])
     told = rule(f"set.uniques-{version}").text
     assert all(k.name in told for k in uniques)
     for k in uniques:
