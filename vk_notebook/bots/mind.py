@@ -26,9 +26,9 @@ class Numbers:
         self.kind = t.kind
         self.group = t.set_id
         self.points = [float(points) for points in t.points]
-        #: what a card is good for each time it comes into the hand: all in all, and beside its gold
         worth = {name: worth_of(deed) for name, deed in t.deeds.items()}
-        of = [worth.get(name, Worth()) for name in t.name]
+        of = [worth.get(name, Worth()) for name in t.name]  # the last one is the hidden card
+        #: what a card is good for each time it comes into the hand: beside its gold, and all in all
         self.reputation = [one.reputation for one in of]
         self.lasting = [GOLD * (t.gold[c] - 1.3) + self.reputation[c] for c in cards]
         self.act = [one.act for one in of]
