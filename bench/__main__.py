@@ -56,7 +56,7 @@ def states(games: int) -> tuple[Any, ...]:
 
 def random_playouts(games: int) -> int:
     """Random games from the set-up to the end; gives the decisions."""
-    playout = import_module("bench.random_games").playout  # late, as it loads the engine too
+    playout = engine("bots.random_games").playout
     return sum(int(playout(fresh_game(seed).state, seed)) for seed in range(games))
 
 

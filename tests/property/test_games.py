@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 import vk_notebook as vk
-from bench.random_games import playout
 from tests.property.checks import (
     assert_plain,
     ended,
@@ -24,6 +23,7 @@ from tests.property.checks import (
 from tests.property.tables import any_game, any_mix, card_names, cards_of, frozen, midgame, walk
 from tests.scenario import by_lot
 from vk_notebook.bots import play
+from vk_notebook.bots.random_games import playout
 from vk_notebook.cards.catalogue import KINDS, SETS, VERSIONS
 from vk_notebook.cards.pools import PRESETS
 from vk_notebook.rules.engine import scoring

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import vk_notebook as vk
-from bench.random_games import playout, sample_main
+from vk_notebook.bots.random_games import playout, sample_main
 from vk_notebook.rules.engine.state import PLAY
 from vk_notebook.rules.engine.turn import apply, legal
 

@@ -6,21 +6,12 @@ it holds a legal one, which gives every legal option the same chance.
 
 from __future__ import annotations
 
-from vk_notebook.rules.engine import paying
-from vk_notebook.rules.engine.chance import seeded
-from vk_notebook.rules.engine.codes import ARRANGE, BUY, END, ENTOMB, EXECUTE, PHARAOH
-from vk_notebook.rules.engine.program import OPS
-from vk_notebook.rules.engine.state import CHOOSE_PHARAOH, HAND, PILES, PLAY, State
-from vk_notebook.rules.engine.turn import (
-    advance,
-    apply,
-    legal,
-    may_arrange,
-    may_buy,
-    may_execute,
-    may_use_pharaoh,
-    play_main,
-)
+from ..rules.engine import paying
+from ..rules.engine.chance import seeded
+from ..rules.engine.codes import ARRANGE, BUY, END, ENTOMB, EXECUTE, PHARAOH
+from ..rules.engine.program import OPS
+from ..rules.engine.state import CHOOSE_PHARAOH, HAND, PILES, PLAY, State
+from ..rules.engine.turn import advance, apply, legal, may_arrange, may_buy, may_execute, may_use_pharaoh, play_main
 
 #: A generator of 31 bits: small products are fast, and a playout needs no more. Its state is never 0.
 MULTIPLIER, MODULUS = 48271, (1 << 31) - 1
