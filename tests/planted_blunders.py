@@ -8,7 +8,6 @@ import vk_notebook as vk
 from vk_notebook.analysis import review
 from vk_notebook.analysis.evaluate import compared, sample, weighed
 from vk_notebook.bots import play
-from vk_notebook.record.playing import fork
 from vk_notebook.rules.engine.codes import ARRANGE
 from vk_notebook.rules.engine.state import PLAY
 from vk_notebook.rules.engine.turn import asked, legal
@@ -47,7 +46,7 @@ def planted(seed: int, turns: int = 4, cards: str = "base") -> Planted | None:
     game = vk.new_game(["Ana", "Ben"], cards=cards, seed=seed)
     play(game, [POLICY, POLICY], seed)
     last = game.state.turn
-    for number, choice in enumerate(game._past):
+    for number, choice in enumerate(game.choices):
         state, text = choice.state, choice.text
         if state.turn < last - turns or state.stack or state.step != PLAY:
             continue
@@ -69,7 +68,7 @@ def planted(seed: int, turns: int = 4, cards: str = "base") -> Planted | None:
         mended = compared(found[best.code], later[worst.code], asked(state))
         if min(loss.value, mended.value) < LOSS:
             continue
-        other = fork(game, number)
+        other = game.fork(number)
         other.play(worst.text)
         play(other, [POLICY, POLICY], seed)
         return Planted(other.record, number + 1, state.turn + 1, loss.value)

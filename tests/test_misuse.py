@@ -59,6 +59,7 @@ INSIDE = {
     "Question", "Explorer",  # they have a check of their own, `problems`
     "Attempt.follow", "Attempt.locks", "Attempt.may", "Task.consequence", "Task.may", "Exploring.go", "Lesson.hear",
     "Progress.done", "Progress.forget", "Progress.note", "View.determinize", "Expert.limits", "Node.child",
+    "Game.apply", "Game.followed_by",
 }  # fmt: skip
 #: Classes whose methods only the package calls, with states, seats and numbers of its own.
 INNER = {value.Judge, rl.Code, bots.playouts.Playouts, bots.playouts.Ending, vk.analysis.packed_games.Played}
@@ -203,6 +204,7 @@ GOOD: Mapping[str, Callable[[Any], dict[str, Any]]] = {
     "art.use_scans": lambda _: {"folder": None}, "art.table_image": lambda _: {"game_or_view": short(), "width": 400},
     "Plot.save": lambda _: {"path": "out.png"}, "Record.set_task": lambda one: {"node": one.end, "task": "what?"},
     "Game.choose": lambda one: {"option": one.options[0]}, "Game.go_to": lambda one: {"moves": one.moves},
+    "Game.restore": lambda one: {"snapshot": one.snapshot()}, "Game.events_since": lambda _: {"since": 0},
     "Game.why_not": lambda _: {"text": "buy Urn"}, "Game.play": lambda one: {"moves": one.options[0].text},
     "Record.add": lambda one: {"move": one.game().options[0].text},
     "Recorder.play": lambda one: {"texts": one.options[0]},

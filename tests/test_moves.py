@@ -284,8 +284,8 @@ def test_the_log_does_not_show_who_could_have_reacted() -> None:
     """What is told after a pass is told as where nobody was asked, also to who has read on in between."""
     passed, never_asked = given("pass"), given(hand=("Urn",))
     assert automatic(passed, "puts Astrologer") == automatic(never_asked, "puts Astrologer") is True
-    told = len(given()._raw)
-    assert [e.automatic for e in passed._events(told) if "puts Astrologer" in e.text] == [True]
+    told = len(given().happened)
+    assert [e.automatic for e in passed.events_since(told) if "puts Astrologer" in e.text] == [True]
 
 
 @pytest.mark.rule("pyramid.crumble-base-centre-choice")

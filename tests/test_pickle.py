@@ -15,6 +15,7 @@ from tests.scenario import by_lot
 from vk_notebook.bots import make
 from vk_notebook.record import digest
 from vk_notebook.rules.engine.state import FIELDS
+from vk_notebook.rules.knowledge.view import behind
 
 #: Reads a game, after others have been begun, and tells what it is, plays it to its end and writes it.
 ELSEWHERE = """
@@ -64,7 +65,7 @@ def test_a_view_comes_back_in_the_middle_of_every_action(setup: dict[str, Any]) 
     seen = set()
     while game.decision is not None:
         st = game.state
-        again = pickle.loads(pickle.dumps(game.view(game.decision.player)))._st
+        again = behind(pickle.loads(pickle.dumps(game.view(game.decision.player))))
         unequal = [name for name in FIELDS if name not in ("table", "out", "cache")]
         assert [name for name in unequal if getattr(again, name) != getattr(st, name)] == []
         seen |= {name for name in ("lasting", "stack", "known") if getattr(st, name)}

@@ -12,7 +12,7 @@ from vk_notebook.rules.words.recap import recap
 
 
 def said(game: vk.Game, name: str = "Ana") -> list[str]:
-    return recap(game.state.table, game._raw, game.seat(name))
+    return recap(game.state.table, game.happened, game.seat(name))
 
 
 def bens_turn(**more: Any) -> vk.Game:

@@ -23,7 +23,6 @@ from vk_notebook.analysis import Collection, Insights, Results, Review
 from vk_notebook.analysis.findings import Decision, Option, TurningPoint
 from vk_notebook.bots.playouts import playouts
 from vk_notebook.game_log import Choice
-from vk_notebook.record.playing import fork
 from vk_notebook.rules.engine.state import FIELDS, State
 from vk_notebook.rules.engine.terms import VARIANTS
 from vk_notebook.rules.knowledge.view import Facts, PlayerView
@@ -81,7 +80,7 @@ class Moment:
 
     def waiting(self) -> vk.Game:
         """A game of real cards whose next card has to be named."""
-        return fork(self.recorder.record._at(self.recorder.node))
+        return self.recorder.record.game_at(self.recorder.node)
 
     @cached_property
     def recorder(self) -> vk.Recorder:
@@ -103,7 +102,7 @@ class Moment:
         for number in range(self.rng.randrange(5)):
             node = self.rng.choice(list(found.root.walk()))
             if options := found.game(node).options:
-                if not found._at(node).state.by_name:
+                if not found.game_at(node).state.by_name:
                     found.add(node, self.rng.choice(options).text)
                 found.comment(node, f"note {number}", self.rng.choice((None, "Ana")))
                 found.evaluate(node, self.rng.choice((0, 0.5, [], {"a": [1]}, None)))

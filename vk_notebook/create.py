@@ -423,7 +423,7 @@ class _Described:
             st.entomb_used = st.entombed = True
         if entombed or st.pile(0, IN_PLAY):
             st.played = 1
-        game._start = st.clone()
+        game.start = st.clone()
         return game
 
     def _laid_out(self, pyramid: Slots, boneyard: Pile, stock: Pile) -> State:

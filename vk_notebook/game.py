@@ -14,7 +14,7 @@ from .callbacks import call_all, check_callback
 from .cards.catalogue import KINDS
 from .errors import AmbiguousMove, IllegalMove, InvalidMove, Refusal
 from .game_log import Choice, Event, made_texts, told_since
-from .given import shortened
+from .given import check_kind, check_whole, shortened
 from .player import Player as Player
 from .rules.engine import events, scoring
 from .rules.engine.scoring import Score
@@ -23,7 +23,7 @@ from .rules.engine.turn import apply, asked, legal
 from .rules.knowledge.view import View
 from .rules.words import asking
 from .rules.words.misspelt import misspelt, nearest_name
-from .rules.words.notation import Move, Option, Options, codes_of, normal, parts_of, split_text
+from .rules.words.notation import Move, Option, Options, codes_of, normal, parts_of, split_text, state_of
 from .rules.words.picture import table_text
 from .rules.words.refusals import refuse
 from .shown import Shown
@@ -77,10 +77,25 @@ class Outcome:
     scores: dict[str, Score]
 
 
+@dataclass(frozen=True)
+class Snapshot:
+    """Where a game stood, and all that led there; `Game.restore` goes back to it."""
+
+    state: State
+    choices: tuple[Choice, ...]
+    happened: tuple[events.Event, ...]
+    future: tuple[str, ...]
+    made: tuple[str, ...]
+
+
 class Game(Shown):
     """A game in progress. Made by `new_game`, `position` or a record.
 
     `play` takes move texts, and `choose` an option. `undo` and `redo` step through the choices of the players.
+
+    A game knows everything, hidden cards too; `view` is what a player may know. ``state`` is how it is now, ``start``
+    how it was before the first choice; ``choices`` are those that players made, each with the state before it, and
+    ``happened`` is what came of them, event by event. `restore` goes back to a `snapshot`, and `fork` copies.
     """
 
     #: Makes a game's record, and lets it follow; the package puts them in, for records stand above games.
@@ -93,10 +108,10 @@ class Game(Shown):
     def __init__(self, state: State, setup: Mapping[str, Any], happened: Iterable[events.Event] = ()) -> None:
         self.state = state
         self.setup = dict(setup)
-        self._start = state.clone()
-        self._past: list[Choice] = []
+        self.start = state.clone()
+        self.choices: list[Choice] = []
         self._future: list[str] = []  # the moves that `redo` makes again
-        self._raw = list(happened)
+        self.happened = list(happened)
         self._made: list[str] = []  # the choices that the engine has just made by itself
         self._watchers: list[Callable[[], None]] = []
         self._record: Record | None = None  # made when somebody asks for it
@@ -128,11 +143,11 @@ class Game(Shown):
             With the text, the decision and what is possible; the game does not change.
         """
         with CHANGING:
-            before = self._save()
+            before = self.snapshot()
             try:
                 self._play_all(moves)
             except Exception:
-                self._restore(before)
+                self._return_to(before)
                 raise
             self._changed()
         return self
@@ -145,7 +160,7 @@ class Game(Shown):
     def _play_one(self, move: Move) -> None:
         found, text = self._found(move), str(move)
         if len(found) == 1:
-            self._apply(found[0])
+            self.apply(found[0])
         elif found:
             meant = " or ".join(repr(Option(self.state, code).text) for code in found)
             raise AmbiguousMove(f"{text!r} could mean {meant}. {self._asks()}")
@@ -176,23 +191,26 @@ class Game(Shown):
         if not isinstance(option, Option):
             return self.play(option)
         with CHANGING:
-            if option._st is not self.state or option.code not in legal(self.state):
+            if state_of(option) is not self.state or option.code not in legal(self.state):
                 return self.play(option)
-            self._apply(option.code)
+            self.apply(option.code)
             self._changed()
         return self
 
-    def _apply(self, code: int, text: str | None = None) -> None:
-        """Carry an option out; `text` is its move text, where the caller has it. An error leaves the game as it was."""
+    def apply(self, code: int, text: str | None = None) -> None:
+        """Carry out a possible option by its number, and tell nobody who follows the game.
+
+        `text` is its move text, where the caller has it. An error leaves the game as it was.
+        """
         before, st = self.state, self.state.clone()  # options and views of the old state stay true
         out: list[events.Event] = []
         st.out = out
         apply(st, code)
         st.out = None
-        self._past.append(Choice(before, code, len(self._raw), text))
+        self.choices.append(Choice(before, code, len(self.happened), text))
         self.state = st
         self._future.clear()
-        self._raw += out
+        self.happened += out
         self._made = [normal(text) for text in made_texts(st, out)]
 
     def why_not(self, text: Move) -> Refusal | None:
@@ -246,11 +264,11 @@ class Game(Shown):
         Raises ValueError when nothing was played.
         """
         with CHANGING:
-            if not self._past:
+            if not self.choices:
                 raise ValueError("nothing to undo: nobody has made a choice yet")
-            last = self._past.pop()
+            last = self.choices.pop()
             self.state = last.state
-            del self._raw[last.events :]
+            del self.happened[last.events :]
             self._future.append(last.text)
             self._made = []
             self._changed()
@@ -276,16 +294,16 @@ class Game(Shown):
             raise InvalidMove(f"the moves must be a list of move texts, not {shortened(moves)}")
         moves = [*moves]
         with CHANGING:
-            past, raw, saved = list(self._past), list(self._raw), self._save()
+            saved = self.snapshot()
             moves = [part for move in moves for part in ([move] if move in self.moves else parts_of(self.state, move))]
             same = alike(self.moves, moves)
-            if same < len(past):
-                self._restore((past[same].state, same, self.moves[same:][::-1], past[same].events, []))
+            if same < len(saved.choices):
+                first, undone = saved.choices[same], tuple(self.moves[same:][::-1])
+                self._return_to(Snapshot(first.state, saved.choices[:same], saved.happened[: first.events], undone, ()))
             try:
                 self._play_all(moves[same:])
             except Exception:
-                self._past, self._raw = past, raw
-                self._restore(saved)
+                self._return_to(saved)
                 raise
             self._changed()
         return self
@@ -293,20 +311,30 @@ class Game(Shown):
     @property
     def can_undo(self) -> bool:
         """Whether a choice can be taken back."""
-        return bool(self._past)
+        return bool(self.choices)
 
     @property
     def can_redo(self) -> bool:
         """Whether a choice that was taken back can be played again."""
         return bool(self._future)
 
-    def _save(self) -> tuple[Any, ...]:
-        return self.state, len(self._past), list(self._future), len(self._raw), list(self._made)
+    def snapshot(self) -> Snapshot:
+        """Where the game stands now; `restore` goes back to it, whatever has been played or undone since."""
+        return Snapshot(
+            self.state, tuple(self.choices), tuple(self.happened), tuple(self._future), tuple(self._made)
+        )
 
-    def _restore(self, saved: tuple[Any, ...]) -> None:
-        self.state, past, future, raw, made = saved
-        del self._past[past:], self._raw[raw:]
-        self._future, self._made = future, made
+    def restore(self, snapshot: Snapshot) -> Game:
+        """Go back to a snapshot of this game. Raises ValueError for what is none."""
+        check_kind("a snapshot is needed, as `snapshot` gives it", snapshot, Snapshot)
+        with CHANGING:
+            self._return_to(snapshot)
+            self._changed()
+        return self
+
+    def _return_to(self, saved: Snapshot) -> None:
+        self.state, self.choices, self.happened = saved.state, [*saved.choices], [*saved.happened]
+        self._future, self._made = [*saved.future], [*saved.made]
 
     # ---- who follows it ---------------------------------------------------------------------------------
 
@@ -379,10 +407,12 @@ class Game(Shown):
     @property
     def events(self) -> list[Event]:
         """What has happened, oldest first."""
-        return list(self._events(0))
+        return list(self.events_since(0))
 
-    def _events(self, since: int) -> Iterator[Event]:
-        return told_since(since, self._raw, self._past, self.state.table)
+    def events_since(self, since: int) -> Iterator[Event]:
+        """The last of `events`: those after the first so many of ``happened``. Raises ValueError for another number."""
+        first = check_whole("what has happened before", since, 0, len(self.happened))
+        return told_since(first, self.happened, self.choices, self.state.table)
 
     def position(self) -> dict[str, Any]:
         """Where the game stands at the beginning of a turn, as keywords for `vk.position`.
@@ -427,7 +457,7 @@ class Game(Shown):
     @property
     def moves(self) -> list[str]:
         """The move texts of every choice so far."""
-        return [choice.text for choice in self._past]
+        return [choice.text for choice in self.choices]
 
     @property
     def record(self) -> Record:
@@ -438,9 +468,32 @@ class Game(Shown):
             self._followed(self._record)
             return self._record
 
+    @property
+    def own_record(self) -> Record | None:
+        """Its `record` as it was when somebody last asked for it; None if nobody has."""
+        return self._record
+
+    def followed_by(self, record: Record | None) -> Self:
+        """The same game, with this record as its own from now on."""
+        self._record = record
+        if record is not None:
+            self._followed(record)
+        return self
+
     def copy(self) -> Self:
         """A copy of the game, with a record of its own."""
         return copy.copy(self)
+
+    def fork(self, moves: int | None = None) -> Self:
+        """A copy without a record, of the game as it is or was after so many choices; it has nothing to redo."""
+        count = len(self.choices) if moves is None else check_whole("how many choices were made", moves, 0)
+        twin = self._twin()
+        if count < len(self.choices):
+            twin.state = self.choices[count].state
+            del twin.choices[count:], twin.happened[self.choices[count].events :]
+        twin.state = twin.state.clone()
+        twin._future, twin._made = [], []
+        return twin
 
     def _twin(self) -> Self:
         """A copy without a record."""
@@ -449,20 +502,13 @@ class Game(Shown):
         twin.setup, twin._watchers, twin._record = copy.deepcopy(self.setup), [], None
         return twin
 
-    def _with(self, record: Record | None) -> Self:
-        """The game, with a record that follows it from now on."""
-        self._record = record
-        if record is not None:
-            self._followed(record)
-        return self
-
     def __copy__(self) -> Self:
-        return self._twin()._with(copy.copy(self._record))
+        return self._twin().followed_by(copy.copy(self._record))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         twin = memo[id(self)] = self._twin()
         twin.__dict__ = copy.deepcopy(twin.__dict__, memo)
-        return twin._with(copy.deepcopy(self._record, memo))
+        return twin.followed_by(copy.deepcopy(self._record, memo))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return self._recorded()._pickled(self)

@@ -17,7 +17,7 @@ from .rules.engine.state import FIELDS, NONE, Frame, Lasting, State
 from .rules.knowledge.view import Facts, PlayerView, View
 from .rules.language.lasting import Until
 from .rules.table import Table
-from .rules.words.notation import Option, Options
+from .rules.words.notation import Option, Options, state_of
 
 #: What holds numbers of programs, or is made anew; the rest is pickled as it is.
 NAMED = ("table", "lasting", "pharaohs", "offered", "stack", "out", "cache")
@@ -76,5 +76,5 @@ for kind in (Choice, Decision, Facts, Player, PlayerView, View):  # the oldest p
     copyreg.pickle(kind, _slots)
 copyreg.pickle(State, _state)
 copyreg.pickle(Table, lambda table: (table_of, table.made_of))
-copyreg.pickle(Options, lambda options: (Options, (options._st,)))
-copyreg.pickle(Option, lambda option: (Option, (option._st, option.code)))
+copyreg.pickle(Options, lambda options: (Options, (state_of(options),)))
+copyreg.pickle(Option, lambda option: (Option, (state_of(option), option.code)))

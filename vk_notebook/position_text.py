@@ -25,11 +25,11 @@ def text_of(game: Game, eyes: str | None) -> str:
     """See `Game.position_text`."""
     seat = NONE if eyes is None else game.seat(eyes)
     eyes = None if eyes is None else game.state.table.names[seat]
-    now, states = game.state, [*(choice.state for choice in game._past), game.state]
+    now, states = game.state, [*(choice.state for choice in game.choices), game.state]
     begun = next((i for i in range(len(states) - 1, -1, -1) if _plain(states[i])), None)
     if begun is None:
         raise ValueError("a position has a text from the first turn on, and here nobody has begun one")
-    if seat >= 0 and any(choice.code == PASS for choice in game._past[begun:]):  # who is asked holds a reaction
+    if seat >= 0 and any(choice.code == PASS for choice in game.choices[begun:]):  # who is asked holds a reaction
         raise ValueError(_HANGS)
     told = _told(states[begun], game.setup, seat, _seen(now, seat)) | {"moves": game.moves[begun:]}
     if eyes is not None and told["moves"]:

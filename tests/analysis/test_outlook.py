@@ -78,7 +78,7 @@ def test_where_the_judge_knows_nothing_playouts_answer_and_it_is_said(monkeypatc
 
 
 def test_a_bot_that_is_named_plays_on_and_no_judge_is_asked() -> None:
-    state = vk.example("boat").game()._past[-20].state
+    state = vk.example("boat").game().choices[-20].state
     for policy, judged in (("judge", True), ("tempo", False), ("greedy", False)):
         (best, *_) = weighed(state, sample(state, legal(state)[:2], range(2), policy=policy))
         assert best.judged is judged

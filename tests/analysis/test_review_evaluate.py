@@ -59,7 +59,7 @@ def test_nothing_is_changed_and_the_same_numbers_give_the_same_outcomes() -> Non
 
 def test_worlds_can_be_numbered_from_anywhere() -> None:
     game = vk.example("boat").game()
-    state = game._past[-30].state
+    state = game.choices[-30].state
     codes = legal(state)[:2]
     whole = sample(state, codes, range(4))
     parts = [sample(state, codes, span) for span in (range(2), range(2, 4))]
@@ -71,7 +71,7 @@ def test_what_a_seat_cannot_know_makes_no_difference(world_number: int) -> None:
     """In a world that the seat takes for possible every option comes to the very same, and so would a hint."""
     game = vk.new_game(2, seed=3)
     play(game, ["collector", "collector"], 3)
-    state = game._past[-40].state
+    state = game.choices[-40].state
     other = world(state, asked(state), world_number, seed=99)
     assert [pile for pile in other.z if pile] != [pile for pile in state.z if pile]
     codes = legal(state)
@@ -94,7 +94,7 @@ def test_alone_the_share_of_the_perfect_score_counts() -> None:
 
 
 def test_small_choices_are_held_against_the_bots_own_only() -> None:
-    past = vk.example("boat").game()._past
+    past = vk.example("boat").game().choices
     state = next(c.state for c in past if c.text.startswith("pay ") and len(legal(c.state)) > 3)
     made = legal(state)[-1]
     assert candidates(state, made)[0] == made
@@ -110,7 +110,7 @@ def test_errors_are_never_nothing() -> None:
 
 
 def test_a_difference_is_known_better_than_either_side() -> None:
-    state = vk.example("boat").game()._past[-30].state
+    state = vk.example("boat").game().choices[-30].state
     codes = candidates(state)[:2]
     found = sample(state, codes, range(30))
     by = compared(found[codes[0]], found[codes[1]], asked(state))

@@ -30,9 +30,9 @@ def choices(game: Game, seed: int, most: int) -> list[Choice]:
     rng = random.Random(seed)
     out: list[Choice] = []
     while game.options and len(out) < most:
-        before, at = game.state, len(game._raw)
+        before, at = game.state, len(game.happened)
         game.choose(rng.choice(game.options))
-        out.append((before, game._raw[at:], game.state))
+        out.append((before, game.happened[at:], game.state))
     return out
 
 
@@ -100,9 +100,9 @@ def test_a_player_who_is_called_like_a_card_gives_none_away() -> None:
         pyramid=["Kite"] * 6, stock=["Axe"] * 3, seed=1,
     )  # fmt: skip
     game.play("execute Outer Sarcophagus")
-    before, at = game.state, len(game._raw)
+    before, at = game.state, len(game.happened)
     game.play("give Urn")
-    laid = [move for move in moves((before, game._raw[at:], game.state), 1) if move["to"] == "deck Ben"]
+    laid = [move for move in moves((before, game.happened[at:], game.state), 1) if move["to"] == "deck Ben"]
     assert laid == [{"n": 1, "from": "hand Urn", "to": "deck Ben"}]
 
 
@@ -111,11 +111,11 @@ def test_a_player_who_is_called_like_a_card_gives_none_away() -> None:
 def test_another_seats_draw_is_only_counted(seed: int) -> None:
     """Five backs go from a deck to a hand that is not one's own."""
     game = ana_begins(seed)
-    before, at = game.state, len(game._raw)
+    before, at = game.state, len(game.happened)
     game.play("end turn")
     if game.decision and game.decision.player == "Ana":
         game.choose(game.options[0])
-    choice = (before, game._raw[at:], game.state)
+    choice = (before, game.happened[at:], game.state)
     drawn = [move for move in moves(choice, 1) if move["to"] == "hand Ana"]
     assert drawn == [{"n": 5, "from": "deck Ana", "to": "hand Ana"}]
     own = [move for move in moves(choice, 0) if move["to"] == "hand Ana"]

@@ -66,7 +66,7 @@ def test_every_frame_is_the_view_of_its_position() -> None:
     frames = Frames(game.record)
     data = unpacked(frames)
     assert len(data["nodes"]) == len(game.moves) + 1
-    for number, state in [(i, game._past[i].state) for i in (0, 7, 23)] + [(40, game.state)]:
+    for number, state in [(i, game.choices[i].state) for i in (0, 7, 23)] + [(40, game.state)]:
         at = vk.new_game(["Ana", "Ben", "Cleo"], seed=3)
         at.state = state
         facts = read(data, data["nodes"][number])

@@ -228,14 +228,14 @@ def test_clicks_may_come_from_any_thread() -> None:
     for _ in range(10):
         option = app.game.options.texts[-1]
         message = {"type": "choose", "decision": app.view["decision"], "option": option}
-        before = len(app.session.game._past)
+        before = len(app.session.game.choices)
         threads = [threading.Thread(target=send, args=(app,), kwargs=message) for _ in range(4)]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join(20)
             assert not thread.is_alive()
-        persons = [entry for entry in app.game._past[before:] if asked(entry.state) not in app.session.bots]
+        persons = [entry for entry in app.game.choices[before:] if asked(entry.state) not in app.session.bots]
         assert len(persons) == 1
         assert app.note["n"] == 0
 

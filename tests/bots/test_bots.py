@@ -95,7 +95,7 @@ def test_the_collector_copes_with_any_cards(seed: int) -> None:
 def test_the_collector_never_wastes_the_free_entombment_on_a_starting_hand() -> None:
     game = vk.new_game(2, seed=3)
     play(game, ["collector", "random"], 3)
-    ends = [choice.state for choice in game._past if choice.text == "end turn" and asked(choice.state) == 0]
+    ends = [choice.state for choice in game.choices if choice.text == "end turn" and asked(choice.state) == 0]
     assert len(ends) > 10
     for view in [vk.View(state, 0) for state in ends]:
         starters = [name for name in view.me.hand if name is not None and view.facts.of[name].starter]

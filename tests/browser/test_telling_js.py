@@ -357,7 +357,7 @@ def test_a_rematch_keeps_seats_and_options_and_lets_the_other_begin(moving: Stan
     for _ in range(3):
         game = app.game
         assert game is not None
-        rounds.append((game._start.seat, game.setup["pharaohs"], tuple(game.setup["players"])))
+        rounds.append((game.start.seat, game.setup["pharaohs"], tuple(game.setup["players"])))
         seeds = {game.setup["seed"]}
         while game.decision:
             game.choose(game.options[-1])

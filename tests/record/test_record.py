@@ -102,7 +102,7 @@ def test_a_game_from_a_record_is_nobody_elses() -> None:
 def test_a_digest_stands_where_a_turn_ends_and_nowhere_else() -> None:
     game = a_game(9, 120)
     line = game.record.end.line()
-    states = [choice.state for choice in game._past] + [game.state]
+    states = [choice.state for choice in game.choices] + [game.state]
     for node, before, after in zip(line, states, states[1:], strict=False):
         assert node.digest == (digest(after) if after.turn > before.turn else None)
     assert sum(node.digest is not None for node in line) == game.turn - 1

@@ -148,7 +148,7 @@ def test_a_table_comes_back_from_its_files_and_from_the_mouth(seed: int, most: i
     text = record.to_json()
     again = Record.from_json(text)
     assert again.to_json() == text
-    assert digest(again._at(again.end).state) == digest(game.state)
+    assert digest(again.game_at(again.end).state) == digest(game.state)
     assert again.game().moves == game.moves
     spoken = Recorder.of(start.record)
     for node in record.end.line():

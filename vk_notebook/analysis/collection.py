@@ -336,9 +336,9 @@ def _rows(number: int, name: str, record: Record) -> Iterator[tuple[str, dict[st
     """The rows of one game, each with the name of its table."""
     game = record.game()
     st, names = game.state, game.state.table.names
-    states = [*(choice.state for choice in game._past), st]
-    strategy = Strategy(game._start)
-    for choice in game._past:
+    states = [*(choice.state for choice in game.choices), st]
+    strategy = Strategy(game.start)
+    for choice in game.choices:
         strategy.move(choice.state, choice.code)
     strategy.end(st)
     last = states[-2:][0]  # before the last choice: a game that is over has no turn
@@ -352,12 +352,12 @@ def _rows(number: int, name: str, record: Record) -> Iterator[tuple[str, dict[st
     for seat, player in enumerate(names):
         yield "players", seats[seat] | {"who": who.get(player, "")} | _player(seat, st, strategy.courses[seat])
         yield from (("sets", seats[seat] | row) for row in _sets(st, seat))
-    for ply, choice in enumerate(game._past, start=1):
+    for ply, choice in enumerate(game.choices, start=1):
         option, turn = Option(choice.state, choice.code), choice.state.turn + 1
         made = {"ply": ply, "turn": turn, "move": choice.text, "verb": option.verb, "card": option.card or ""}
         yield "moves", seats[asked(choice.state)] | made
     yield from (("turns", seats[seat] | row) for seat, row in _turns(states))
-    happened = _happened(states, game._raw, [choice.events for choice in game._past])
+    happened = _happened(states, game.happened, [choice.events for choice in game.choices])
     tombs = [[st.table.name[card] for card in st.z[seat * PILES + TOMB]] for seat in range(len(names))]
     for (seat, card), counts in tally(happened, tombs):
         yield "cards", seats[seat] | {"card": card} | dict(zip(TABLES["cards"][5:], counts, strict=True))

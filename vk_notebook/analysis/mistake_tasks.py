@@ -6,11 +6,11 @@ from dataclasses import replace
 from functools import partial
 
 from ..bots.playouts import Ending
+from ..game import Game
 from ..lessons import Attempt, Consequence, Lesson, Progress, Task
 from ..lessons.attempt import OPEN
 from ..lessons.goals import chosen
 from ..lessons.task import Replayed, Wrong
-from ..record.playing import fork
 from ..rules.engine.codes import ARRANGE, END
 from ..rules.engine.state import State
 from ..rules.engine.turn import legal
@@ -72,7 +72,7 @@ def task_of(found: Findings, said: Decision) -> Task:
     texts = set(map(normal, good))
     task = Replayed(
         id=f"step-{said.step}", title=f"Turn {said.turn}: {said.player} chooses", seat=said.player,
-        begin=partial(fork, found.record.game(one.node.parent)), record=found.record, step=said.step, position={},
+        begin=partial(Game.fork, found.record.game(one.node.parent)), record=found.record, step=said.step, position={},
         text=_text(said, state),
         locked=("arrange discards",), solution=(better,),
         goal=chosen("find the best move, or one just as good", good),

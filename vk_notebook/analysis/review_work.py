@@ -21,7 +21,7 @@ from ..bots.playouts import Ending
 from ..errors import RecordError, plural
 from ..given import check_seed, check_whole
 from ..record import Node, Record
-from ..record.playing import code_of, fork, opened, step
+from ..record.playing import code_of, opened, step
 from ..record.table_game import live
 from ..rules.engine.codes import END
 from ..rules.engine.state import CHOOSE_PHARAOH, State
@@ -89,7 +89,7 @@ def states_of(job: Job) -> list[State]:
 
 def _dealt(game: Any) -> State:
     """The state of a game; hidden cards that nobody has named are dealt by chance."""
-    state: State = live(fork(game)).state if game.state.by_name else game.state
+    state: State = live(game.fork()).state if game.state.by_name else game.state
     return state
 
 

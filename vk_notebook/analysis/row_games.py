@@ -142,6 +142,6 @@ def _named(plan: Plan, number: int, live: Game, labels: list[str]) -> Game:
         game = plan.dealt(number, labels, first_player=first and names[usual.index(first)])
     except ValueError:
         return live
-    for choice in live._past:
+    for choice in live.choices:
         game.choose(Option(game.state, choice.code))
     return game

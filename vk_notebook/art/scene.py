@@ -12,7 +12,7 @@ from ..rules.engine import scoring
 from ..rules.engine.scoring import Score
 from ..rules.engine.state import State
 from ..rules.engine.turn import asked
-from ..rules.knowledge.view import Facts, PlayerView, View, may_count
+from ..rules.knowledge.view import Facts, PlayerView, View, behind, may_count
 from ..rules.words.asking import question
 
 #: Who sees all hands, as the spectator of a finished game does.
@@ -72,10 +72,10 @@ def scene_of(shown: Game | View, seat: str | int | None = None) -> Scene:
     A view is seen from its own seat. Raises ValueError for a seat that does not exist.
     """
     if isinstance(shown, View):
-        st, me = shown._st, shown.seat
+        st, me = behind(shown), shown.seat
         if seat is not None and _number(st, seat) != me:
             raise ValueError(f"a view shows what {shown.name} sees; for another seat give the game")
-        return _scene(st, me, (), may_count(st, me, shown._assist))
+        return _scene(st, me, (), may_count(st, me, shown.assist))
     if isinstance(shown, Game):
         log = tuple(event.text for event in shown.events[-24:])
         return _scene(shown.state, _number(shown.state, seat), log, True)

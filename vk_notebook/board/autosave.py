@@ -18,7 +18,7 @@ from ..game import Game
 from ..record import Record
 from ..record.digest import digest
 from ..record.file_names import name_for
-from ..record.playing import fork, package_version, turn_ends
+from ..record.playing import package_version, turn_ends
 
 if TYPE_CHECKING:
     from .session import Session
@@ -100,11 +100,11 @@ class Autosave(Stored):
         """What the page stores; the same object again until something is played."""
         game = session.game
         turned = session.rev if session.keeps == ENTRY else 0  # naming a card does not change the position
-        now = (game.state, session.sitting, self.id, self.touched, turned, game._record and mark(game._record))
+        now = (game.state, session.sitting, self.id, self.touched, turned, game.own_record and mark(game.own_record))
         if self._said[0] != now:
             self._said = now, self._packed(
                 session.keeps, lambda: self.text(session), players=list(game.state.table.names), turn=game.turn,
-                moves=len(game._past), over=game.state.over, file=name_for(game),
+                moves=len(game.choices), over=game.state.over, file=name_for(game),
             )  # fmt: skip
         return self._said[1]
 
@@ -113,12 +113,12 @@ class Autosave(Stored):
         game = session.game
         # hidden cards of a table are told at each move, a result in the head, and a record that somebody has asked for
         # may have notes: such records are written as a whole
-        if session.keeps == ENTRY or game.state.by_name or game.state.over or game._record is not None:
+        if session.keeps == ENTRY or game.state.by_name or game.state.over or game.own_record is not None:
             return session.record().to_json()
         self._grow(game)
         sitting = session.sitting
         if self._sitting != sitting:
-            empty = Record.of_game(fork(game, 0))
+            empty = Record.of_game(game.fork(0))
             empty.header["seats"] = sitting
             self._head, self._sitting = empty.to_json().removesuffix(EMPTY), sitting
         if not self._lines:
@@ -127,7 +127,7 @@ class Autosave(Stored):
 
     def _grow(self, game: Game) -> None:
         """Write the new moves, and drop those that were taken back."""
-        past, lines = game._past, self._lines
+        past, lines = game.choices, self._lines
         while lines and (len(lines) > len(past) or lines[-1][0] is not past[len(lines) - 1]):
             lines.pop()
         for i in range(len(lines), len(past)):

@@ -224,8 +224,8 @@ class EntrySession(Session):
         """The game that is shown: before the step that is being corrected, or else at the current position."""
         mended = self._mended
         at = mended.parent if mended is not None and mended.parent is not None else self.entry.node
-        self.entry.record._at(self._line()[-1] if self._line() else at)  # play the whole line first
-        return self.entry.record._at(at)
+        self.entry.record.game_at(self._line()[-1] if self._line() else at)  # play the whole line first
+        return self.entry.record.game_at(at)
 
     def again(self) -> None:
         """Show the record as it is now."""
@@ -237,8 +237,8 @@ class EntrySession(Session):
 
     def _light(self) -> None:
         """Mark what the last step moved."""
-        past = self.game._past
-        self.lit = motion.deeds(self.game._raw[past[-1].events :]) if past else {}
+        past = self.game.choices
+        self.lit = motion.deeds(self.game.happened[past[-1].events :]) if past else {}
 
     def _turn_board(self) -> None:
         self._shown = self.game.state
@@ -247,9 +247,9 @@ class EntrySession(Session):
 
     def log(self) -> list[Model]:
         """What happened in the last step; the list of steps takes the place of the log."""
-        past, names = self.game._past, self.game.state.table.names
+        past, names = self.game.choices, self.game.state.table.names
         since = past[-1].events if past else 0
-        return [{"k": since + i, **log_line(event, names)} for i, event in enumerate(self.game._events(since))]
+        return [{"k": since + i, **log_line(event, names)} for i, event in enumerate(self.game.events_since(since))]
 
     def record(self) -> Record:
         """What was entered."""
@@ -314,7 +314,7 @@ class EntrySession(Session):
 
     def _steps(self, line: list[Node]) -> list[Model]:
         """Each step: the turn, whose turn it was, who chose, the move, and the cards that came with it."""
-        past = self.entry.record._at(line[-1])._past if line else []
+        past = self.entry.record.game_at(line[-1]).choices if line else []
         names = self.game.state.table.names
         return [
             {"turn": choice.state.turn + 1, "owner": names[choice.state.seat],

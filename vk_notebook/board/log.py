@@ -47,14 +47,14 @@ class Log:
 
     def write(self, game: Game) -> None:
         """Tell what has happened since."""
-        if self._told > len(game._raw):
+        if self._told > len(game.happened):
             self.begin(game)
         table = game.state.table
-        for event in game._events(self._told):
+        for event in game.events_since(self._told):
             if event.raw.kind == "buy" and event.raw.seat not in (table.dummy, *self._bots):
                 self._tell_payment(game, event.raw)
             self._lines.append({"k": len(self), **log_line(event, table.names)})
-        self._told = len(game._raw)
+        self._told = len(game.happened)
         near = ending(game.state)
         if near is not None and near["title"] != self._ending and self._tells_end:
             self._ending = near["title"]
@@ -75,7 +75,7 @@ class Log:
         """What a person paid with: the last card may have been the only one, and was then not asked for."""
         t = game.state.table
         cards: list[str] = []
-        before = dropwhile(lambda event: event is not purchase, reversed(game._raw))
+        before = dropwhile(lambda event: event is not purchase, reversed(game.happened))
         for event in takewhile(lambda event: event.kind != "purchase", before):
             if event.kind == "pay":
                 cards.insert(0, t.name[event.card])

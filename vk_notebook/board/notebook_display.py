@@ -9,7 +9,7 @@ from typing import Any
 from ..game import Game
 from ..lessons import Summary
 from ..record import Record, Recorder
-from ..rules.knowledge.view import View
+from ..rules.knowledge.view import View, behind
 from ..rules.words.picture import table_text
 from ..shown import Shown, image
 from .export import still_of
@@ -30,8 +30,8 @@ def _game(game: Game) -> dict[str, Any]:
 @bundle.register
 def _view(view: View) -> dict[str, Any]:
     """What the seat may know, its own hand too."""
-    game, seat, assist = Game(view._st, {}), view.seat, view._assist
-    picture, words = position_svg(game, seat, assist=assist), table_text(view._st, seat, assist=assist)
+    st, seat, assist = behind(view), view.seat, view.assist
+    picture, words = position_svg(Game(st, {}), seat, assist=assist), table_text(st, seat, assist=assist)
     return {"text/plain": words, "text/html": image(picture, words)}
 
 

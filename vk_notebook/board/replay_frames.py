@@ -7,7 +7,6 @@ what is new in it. The browser takes any frame from the list without those befor
 
 from __future__ import annotations
 
-import copy
 import gzip
 import json
 import time
@@ -93,7 +92,7 @@ class Frames:
         self._ids: dict[Node, int] = {}
         self._spent = 0.0
         self._game = opened(record.setup)
-        self._game._raw.clear()
+        self._game.happened.clear()
         self.cards = card_panel(self._game)
         self.update()
 
@@ -130,9 +129,7 @@ class Frames:
         game = self._game
         above = node.parent
         if above is not None:
-            game.state = self._states[self._ids[above]]
-            for left in (game._past, game._raw, game._made):
-                left.clear()
+            game = self._game = Game(self._states[self._ids[above]], game.setup)
             if full := self._full():
                 if _main(node):
                     self._break(node, f"{full} everything from here on is left out.")
@@ -177,7 +174,7 @@ class Frames:
             "of": None if before is None else before.turn + 1,
             "owner": t.names[after.seat if before is None else before.seat],
             "turn": game.turn, "asked": t.names[now] if now >= 0 else None,
-            "log": [log_line(event, t.names) for event in game._events(0)], **self._chances(before, after),
+            "log": [log_line(event, t.names) for event in game.events], **self._chances(before, after),
             "totals": [score.total for score in scores], "sets": [score.parts for score in scores],
         }  # fmt: skip
 
@@ -191,7 +188,7 @@ class Frames:
     def _views(self, node: Node) -> list[Model]:
         """The table at a node: with all hands open, then as each seat sees it."""
         game, t = self._game, self._game.state.table
-        lit = motion.deeds(game._raw)
+        lit = motion.deeds(game.happened)
         seats: list[int | None] = [None, *(seat for seat in range(t.seats) if seat != t.dummy)]
         return [build(game, seat, persons=[], bots={}, lit=lit) | {"motion": self._moved(node, seat)} for seat in seats]
 
@@ -200,15 +197,12 @@ class Frames:
         if node.parent is None:
             return None
         before = self._states[self._ids[node.parent]]
-        steps = motion.steps(before, self._game._raw, self._game.state, seat)
+        steps = motion.steps(before, self._game.happened, self._game.state, seat)
         return {"from": self._ids[node.parent], "steps": steps}
 
     def position(self, node: Node) -> Game:
         """The game for a still picture: the position at a node, without what led there."""
-        game = copy.copy(self._game)
-        game.state = self._states[self._ids[node]].clone()
-        game._past, game._raw, game._made, game._future = [], [], [], []
-        return game
+        return Game(self._states[self._ids[node]].clone(), self._game.setup)
 
     def viewers(self) -> list[str]:
         """The seats through whose eyes one can look."""

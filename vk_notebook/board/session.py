@@ -152,7 +152,7 @@ class Session:
         st = self.game.state
         if self.curtain or self.watching or st.over or self.keeps != GAME:
             return []
-        return recap(st.table, self.game._raw, self.viewer)
+        return recap(st.table, self.game.happened, self.viewer)
 
     def _chances(self) -> list[tuple[str, float]] | None:
         """Each player's chance of winning as the viewer may know it, if wanted and the judge knows the table."""
@@ -189,7 +189,7 @@ class Session:
             action = self._actions().get(message["type"])
             if action is None:
                 return
-            before = self.game._save()
+            before = self.game.snapshot()
             self._log.heard()
             if not self.curtain:
                 self._looked[self.viewer] = len(self._trail)
@@ -197,9 +197,8 @@ class Session:
                 try:
                     action(message)
                 except (Exception, KeyboardInterrupt) as error:  # no error may get lost in a callback
-                    if len(self.game._past) >= before[1]:
-                        self.game._restore(before)
-                        self.game._changed()
+                    if len(self.game.choices) >= len(before.choices):
+                        self.game.restore(before)
                     self.rev += 1
                     self.say("error", "Something went wrong", said(error))
 
@@ -218,7 +217,7 @@ class Session:
         """
         if self._acting or self.game.state is self._shown:
             return False
-        past = self.game._past
+        past = self.game.choices
         done = next((at for at, choice in enumerate(past) if choice.state is self._shown), None)
         with self._at_work():
             if done is None:
@@ -320,7 +319,7 @@ class Session:
         seat = asked(self.game.state)
         if seat < 0 or seat != self.viewer or seat in self.bots:
             return
-        done = len(self.game._past)
+        done = len(self.game.choices)
         try:
             play()
         except IllegalMove as error:
@@ -348,9 +347,9 @@ class Session:
         self.renew()
         told = len(self._log)
         self._log.write(self.game)
-        raw, after, end = self.game._raw, self.game.state, len(self.game._raw)
+        raw, after, end = self.game.happened, self.game.state, len(self.game.happened)
         new = []
-        for choice in reversed(self.game._past[done:]):
+        for choice in reversed(self.game.choices[done:]):
             new.append(Choice(choice.state, raw[choice.events : end], after, range(told, len(self._log))))
             after, end = choice.state, choice.events
         self._trail += reversed(new)
@@ -400,7 +399,7 @@ class Session:
     def _bot_moves(self, seat: int) -> bool:
         """One choice of a bot. A bot that fails leaves the game as it was, and its seat is offered to others."""
         name = self.game.state.table.names[seat]
-        done, saved = len(self.game._past), self.game._save()
+        done, saved = len(self.game.choices), self.game.snapshot()
         options = self.game.options
         try:
             with interruptible():
@@ -410,8 +409,7 @@ class Session:
                 raise IndexError(f"it chose {chosen!r}, but the options are 0 to {len(options) - 1}")
             self.game.choose(options[index])
         except BaseException as error:  # others write bots, and people interrupt one that never ends
-            self.game._restore(saved)
-            self.game._changed()
+            self.game.restore(saved)
             why = "was interrupted" if isinstance(error, KeyboardInterrupt) else f"raised {said(error)}"
             self.failure = {"player": name, "text": f"the bot {why}"}
             self.rev += 1
@@ -436,13 +434,13 @@ class Session:
         self.rev += 1
 
     def _can_undo(self) -> bool:
-        return any(asked(choice.state) not in self.bots for choice in self.game._past)
+        return any(asked(choice.state) not in self.bots for choice in self.game.choices)
 
     def _undo(self, message: Mapping[str, Any]) -> None:
         """Back to the last choice of a person."""
         if not self._can_undo():
             return
-        while asked(self.game._past[-1].state) in self.bots:
+        while asked(self.game.choices[-1].state) in self.bots:
             self.game.undo()
         self.game.undo()
         while self._pays_all and self._can_undo():

@@ -114,7 +114,7 @@ class SetUp:
         setup = {**Record.of_game(old.game).setup, "seed": None}
         if old.takes_turns or not setup["first_player"]:
             names = old.game.state.table.names
-            setup["first_player"] = names[(old.game._start.seat + 1) % len(names)]
+            setup["first_player"] = names[(old.game.start.seat + 1) % len(names)]
             old.takes_turns = True
         bots = {name: who for name, who in old.sitting.items() if who != PERSON}
         session = Session(opened(setup), bots=bots)

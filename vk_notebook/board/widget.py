@@ -336,7 +336,7 @@ class Board(GameWidget):
         with self.hold_trait_notifications():
             for name, value in self._truth().items():
                 setattr(self, name, value)
-        for choice in session.game._past[alike(before, self.moves) :]:
+        for choice in session.game.choices[alike(before, self.moves) :]:
             for callback in tuple(self._callbacks):
                 error = call(callback, names[asked(choice.state)], choice.text)
                 if error is not None:

@@ -20,7 +20,7 @@ from ..rules.engine.codes import BUY, CARD, END, ENTOMB, EXECUTE, PHARAOH
 from ..rules.engine.program import OPS, PAY
 from ..rules.engine.state import CHOOSE_PHARAOH, HAND, NONE, PILES, PLAY, State
 from ..rules.engine.turn import advance, apply, asked, legal, may_buy, may_execute, may_use_pharaoh, play_main
-from ..rules.knowledge.view import Facts, View
+from ..rules.knowledge.view import Facts, View, behind
 from ..rules.words.notation import Options
 from .mind import Mind, Numbers
 from .picks import payment, pick_by_verb
@@ -192,5 +192,5 @@ class Collector(Bot):
         codes = options.codes
         if len(codes) == 1:
             return 0
-        st = view._st  # the rules ask only what the seat may know: no world has to be dealt for them
+        st = behind(view)  # the rules ask only what the seat may know: no world has to be dealt for them
         return codes.index(choose(st, strategy_of(st)))

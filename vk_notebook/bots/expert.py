@@ -15,7 +15,7 @@ from random import Random
 from ..given import check_number, check_whole
 from ..rules.engine.state import State
 from ..rules.engine.turn import apply
-from ..rules.knowledge.view import View
+from ..rules.knowledge.view import View, behind
 from ..rules.table import Table
 from ..rules.words.notation import Options
 from ..value import Judge, Weights, unjudged
@@ -67,12 +67,12 @@ class Expert(Bot):
         codes = options.codes
         if len(codes) == 1:
             return 0
-        judge = Judge.of(view._st.table, self.weights)
+        judge = Judge.of(behind(view).table, self.weights)
         if judge is None:
-            self.told = unjudged(view._st.table, self.weights)
+            self.told = unjudged(behind(view).table, self.weights)
             return self._search.choose(view, options, rng)
         self.told = ""
-        if is_late(view._st, self.late):
+        if is_late(behind(view), self.late):
             return self._search.choose(view, options, rng)
         seed = rng.getrandbits(64)
         world = view.determinize(seed)
@@ -120,7 +120,7 @@ class _Tries:
                 apply(st, code)
                 states.append(st)
         me = self.view.seat
-        chances, _ = foreseen(self.judge, self.view._st, me, states)
+        chances, _ = foreseen(self.judge, behind(self.view), me, states)
         for number, chance in enumerate(chances[:, me].tolist()):
             self.found[codes[number % len(codes)]].append(chance)
 

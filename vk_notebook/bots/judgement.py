@@ -15,7 +15,7 @@ from typing import Any
 
 from ..given import check_whole, shortened
 from ..rules.engine.state import State
-from ..rules.knowledge.view import View
+from ..rules.knowledge.view import View, behind
 from ..value import Judge, Weights, unjudged
 from ..value.exact import mean
 from ..value.judging import possible
@@ -59,7 +59,7 @@ def judge(view: View, *, weights: Weights | None = None, playouts: int = PLAYOUT
     if not isinstance(view, View):
         raise TypeError(f'judge needs the view of a seat, not {shortened(view)}; possible: game.view("Ana")')
     check_weights(weights)
-    st = view._st
+    st = behind(view)
     if st.table.aim:
         raise ValueError("solitaire is not judged: there is nobody to beat; vk.review shows how good the tomb gets")
     playouts = check_whole("the number of playouts", playouts, 1)

@@ -6,7 +6,7 @@ from random import Random
 
 from ..given import whole
 from ..rules.knowledge.view import View
-from ..rules.words.notation import Option, Options, codes_of
+from ..rules.words.notation import Option, Options, codes_of, state_of
 
 
 class Bot:
@@ -28,5 +28,5 @@ def number_of(options: Options, answer: object) -> int | None:
     """The index that a bot's answer means; None for what is neither an index nor an option."""
     if not isinstance(answer, Option):
         return whole(answer, 0, len(options) - 1)
-    codes = codes_of(options._st, answer)
+    codes = codes_of(state_of(options), answer)
     return options.codes.index(codes[0]) if codes else None

@@ -21,7 +21,7 @@ from ..rules.engine.codes import ARRANGE, CARD, ENTOMB
 from ..rules.engine.program import PAY
 from ..rules.engine.state import HAND, PILES, PLAY, State
 from ..rules.engine.turn import apply, legal
-from ..rules.knowledge.view import View
+from ..rules.knowledge.view import View, behind
 from ..rules.words.notation import Options
 from ..value.exact import mean
 from ..value.position_features import PACE
@@ -96,7 +96,7 @@ class Search(Bot):
         return codes.index(self._best(Field(view, strategy, seed, usual, others)))
 
     def _begin_turn(self, view: View) -> None:
-        turn = (view._st.table.made_of, view.turn, view.seat)  # equal in another process too
+        turn = (behind(view).table.made_of, view.turn, view.seat)  # equal in another process too
         if self._turn != turn:
             self._turn, self.spent = turn, 0.0
 

@@ -10,7 +10,6 @@ from typing import Any
 from ..create import position
 from ..game import Game
 from ..record import Record
-from ..record.playing import fork
 from ..rules.words.notation import normal
 from .goals import Goal
 
@@ -133,7 +132,7 @@ def at_step(record: Record, step: int) -> Callable[[], Game]:
     line = record.end.line()
     if not 1 <= step <= len(line):
         raise ValueError(f"the record has no step {step}; possible: 1 to {len(line)}")
-    return partial(fork, record.game(line[step - 1].parent))
+    return partial(Game.fork, record.game(line[step - 1].parent))
 
 
 def same(one: str, other: str) -> bool:

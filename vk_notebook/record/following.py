@@ -22,7 +22,7 @@ def follow(record: Tree, game: Game) -> None:
     """
     if record._followed is game.state:
         return
-    before, past = record._made, game._past
+    before, past = record._made, game.choices
     node, same = record.root, 0
     for choice, known in zip(past, before, strict=False):
         if known.move != choice.text or known.parent is not node or not node.children or node.children[0] is not known:
@@ -48,17 +48,17 @@ def follow(record: Tree, game: Game) -> None:
 
 def _next(record: Tree, above: Node, known: Node | None, game: Game, i: int) -> Node:
     """The node of a game's choice, which is the first below the node before it; `known` was there the last time."""
-    choice, last = game._past[i], i + 1 == len(game._past)
+    choice, last = game.choices[i], i + 1 == len(game.choices)
     st, text = choice.state, choice.text
-    until = None if last else game._past[i + 1].events
-    deals = came(st.table, game._raw[choice.events : until]) if st.by_name else ()
+    until = None if last else game.choices[i + 1].events
+    deals = came(st.table, game.happened[choice.events : until]) if st.by_name else ()
     node = known
     if node is None or node.parent is not above or (node.move, node.deals) != (text, deals):
         alike = [one for one in above.children if one.deals == deals]
         node = next((one for one in alike if one.move == text), None)
         node = node or next((one for one in alike if same_move(st, one.move, text)), None)
     if node is None:
-        after = game.state if last else game._past[i + 1].state
+        after = game.state if last else game.choices[i + 1].state
         node = Node(text, above, digest=digest(after) if turn_ends(st, after) else None, deals=deals)
     if node is not known or above.children[:1] != [node]:
         for children in _versions(record, above, "children"):

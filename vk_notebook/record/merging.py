@@ -37,7 +37,7 @@ def merge_changes(record: Tree, other: Tree) -> list[Change]:
         raise RecordError(f"together they have more than {MOST_NODES:,} moves, the most that a record can have")
     for one in fresh:
         assert one.parent is not None
-        _play(record._at(one.parent).state, one)
+        _play(record.game_at(one.parent).state, one)
     return made
 
 
@@ -48,7 +48,7 @@ def _pairs(record: Tree, mine: Node, theirs: Node) -> list[tuple[Node | None, No
     """
     texts = _by(mine.children, lambda child: child.move)
     known = not texts or all((child.deals, child.move) in texts for child in theirs.children)
-    st = None if known else record._at(mine).state
+    st = None if known else record.game_at(mine).state
     codes = {} if st is None else _by(mine.children, lambda child: option_of(st, child.move))
     taken: set[Node] = set()
     pairs: list[tuple[Node | None, Node]] = []

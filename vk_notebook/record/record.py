@@ -25,7 +25,7 @@ from .loading import loaded
 from .merging import merge_changes
 from .node import MARKS, Comment, Node
 from .notes import TASK, check_notes, lit, task
-from .playing import fork, package_version, same_move
+from .playing import package_version, same_move
 from .repair import Repair, dealt_anew, entered, replaced
 from .several import MOST_FILE, games_in, only_game
 from .shape import MOST_BYTES, MOST_NODES, Shape, checked_header, crowded, in_json
@@ -34,7 +34,7 @@ from .text_form import TextForm, as_text, is_text_form
 from .tree import Tree, changes
 
 #: What of a game follows from its record, or stays behind.
-PLAYED = ("state", "setup", "_start", "_past", "_raw", "_watchers", "_record")
+PLAYED = ("state", "setup", "start", "choices", "happened", "_watchers", "_record")
 
 
 class Record(Tree, Shown):
@@ -55,16 +55,16 @@ class Record(Tree, Shown):
         header = _headed({"players": list(game.state.table.names), "date": date, "event": event, "result": None})
         values = differing(game.state.table.cards)
         setup = {**game.setup, "values": values} if values else game.setup
-        record = cls(setup, header, Node(digest=digest(game._start)), package_version())
-        follow(record, fork(game))
+        record = cls(setup, header, Node(digest=digest(game.start)), package_version())
+        follow(record, game.fork())
         return record
 
     def played_on(self) -> Game:
         """The game at the end of the main line, with this record as its own: all that is noted stays in it."""
         game = self.game()
-        for node, choice in zip(self.end.line(), game._past, strict=True):
+        for node, choice in zip(self.end.line(), game.choices, strict=True):
             node.move = choice.text  # as it was understood
-        return game._with(self)
+        return game.followed_by(self)
 
     # ---- files --------------------------------------------------------------------------------------
 
@@ -115,7 +115,7 @@ class Record(Tree, Shown):
         check_kind("the ending of a file's name is a text", ending, str)
         date = self.header["date"] or date
         try:
-            return name_for(self._at(self.end), date, ending)
+            return name_for(self.game_at(self.end), date, ending)
         except ValueError:  # it breaks off
             return file_name(self.header["players"], None, f"{len(self.moves)}-moves", date, ending)
 
@@ -138,7 +138,7 @@ class Record(Tree, Shown):
         """How a pickle makes the game of this record again: by playing it, for its states take many times the room."""
         chance = [(st.rng, st.named) for st in _states(game) if st.by_name]
         rest = {name: value for name, value in game.__dict__.items() if name not in PLAYED}
-        return _played_again, (type(game), self, chance, game._record), rest
+        return _played_again, (type(game), self, chance, game.own_record), rest
 
     def __eq__(self, other: object) -> bool:
         """Whether both have the same set-up, header, moves and notes; the version that wrote them does not count."""
@@ -171,7 +171,7 @@ class Record(Tree, Shown):
         `cards` are those that came with the last move. The errors are those of `add`.
         """
         self._hold(node)
-        game = self._at(node)
+        game = self.game_at(node)
         at, first, head = node, None, node
         waiting = [*moves]
         while waiting:
@@ -283,7 +283,7 @@ class Record(Tree, Shown):
 
         Put a colour before it, as in "red: Urn"; see `vk_notebook.record.notes.LIGHTS`.
         """
-        game = self._at(node) if what else None
+        game = self.game_at(node) if what else None
         self._note(node, "highlight", highlights=[lit(game, one) for one in what] if game else [])
 
     def bookmark(self, node: Node, name: str | None) -> None:
@@ -310,7 +310,7 @@ class Record(Tree, Shown):
         """
         if wrong := [name for name in fields if name not in TASK]:
             raise ValueError(f"a task has no {wrong[0]!r}; possible: {', '.join(TASK)}")
-        self.set_lesson(node, **task(self._at(node), fields))
+        self.set_lesson(node, **task(self.game_at(node), fields))
 
     def set_lesson(self, node: Node, **fields: Any) -> None:
         """Set fields of a node's lesson, any JSON values; a field that is None is removed."""
@@ -360,18 +360,18 @@ def _content(node: Node) -> tuple[Any, ...]:
 
 
 def _states(game: Game) -> list[State]:
-    return [game._start, *(choice.state for choice in game._past), game.state]
+    return [game.start, *(choice.state for choice in game.choices), game.state]
 
 
 def _played_again(
     kind: type[Game], record: Record, chance: list[tuple[int, Named | None]], kept: Record | None = None
 ) -> Game:
     """The game at the end of a record; with real cards, by chance or with the cards still to be named as it was."""
-    game = record._at(record.end)
+    game = record.game_at(record.end)
     game.__class__ = kind
     for st, (rng, cards) in zip(_states(game), chance, strict=False):
         st.rng, st.named = rng, cards
-    return game._with(kept)
+    return game.followed_by(kept)
 
 
 def _headed(header: dict[str, Any]) -> dict[str, Any]:

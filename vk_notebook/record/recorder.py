@@ -112,7 +112,7 @@ class Recorder(Shown, CopiedWhole):
     @property
     def options(self) -> list[str]:
         """What may be entered now: the names of cards, or move texts."""
-        return list(self.open.needed.options) if self.open else self.record._at(self.node).options.texts
+        return list(self.open.needed.options) if self.open else self.record.game_at(self.node).options.texts
 
     @property
     def game(self) -> Game:
@@ -130,7 +130,7 @@ class Recorder(Shown, CopiedWhole):
         last, undone = self.record._done[-1:], self.record._undone
         try:
             for text in texts:
-                for part in [text] if self.open else parts_of(self.record._at(self.node).state, text):
+                for part in [text] if self.open else parts_of(self.record.game_at(self.node).state, text):
                     if not isinstance(part, Move):
                         raise InvalidMove(f"a move must be text, not {shortened(part)}")
                     self._one(str(part))
@@ -248,7 +248,7 @@ class Recorder(Shown, CopiedWhole):
             count = len(node.deals)
             raise ValueError(f"{count} cards came with this move, numbered from 0; there is no {shortened(number)}")
         move, was, cards = node.move or "", node.deals[place], node.deals[:place]
-        game = self.record._at(self.record._above(node))
+        game = self.record.game_at(self.record._above(node))
         try:
             with_cards(game, cards, lambda: game.play(move))
         except CardNeeded as needed:
@@ -265,5 +265,5 @@ class Recorder(Shown, CopiedWhole):
         raise ValueError(f"{was} is the only card that can come there")
 
     def __repr__(self) -> str:
-        asked = self.open.needed.question if self.open else repr(self.record._at(self.node))
+        asked = self.open.needed.question if self.open else repr(self.record.game_at(self.node))
         return f"<Recorder, {len(self.node.line())} moves: {asked}>"

@@ -58,11 +58,11 @@ class Repair:
 
 def entered(game: Game, move: Move, cards: Sequence[str] = (), spare: bool = False) -> Made:
     """Play a move in a game, and say how it is noted. Raises the errors of `Game.play`, CardNeeded and RecordError."""
-    before, count = game.state, len(game._past)
+    before, count = game.state, len(game.choices)
     came = with_cards(game, cards, lambda: game.play(move), spare)
-    if len(game._past) == count:
+    if len(game.choices) == count:
         raise RecordError(f"{str(move)!r} happened automatically here, so nobody chose it")
-    if len(game._past) > count + 1:
+    if len(game.choices) > count + 1:
         raise RecordError(f"one move is needed here, and {move!r} is several")
     return Made(game.moves[-1], came, digest(game.state) if turn_ends(before, game.state) else None)
 
@@ -70,7 +70,7 @@ def entered(game: Game, move: Move, cards: Sequence[str] = (), spare: bool = Fal
 def replaced(record: Tree, node: Node, move: Move, cards: Sequence[str] | None) -> Repair:
     """See `Record.replace_move`."""
     parent = record._above(node)
-    game = record._at(parent)
+    game = record.game_at(parent)
     made = entered(game, move, node.deals if cards is None else cards, spare=cards is None)
     if any(c is not node and (c.move, c.deals) == (made.text, made.cards) for c in parent.children):
         raise ValueError(f"{made.text!r} is already there as another variation")

@@ -28,16 +28,16 @@ def score_sheet(record: Tree, end: Node | None = None, broken: Sequence[str] = (
     lines += [f"{name.capitalize()}: {header[name]}" for name in ("date", "event") if header[name]]
     lines += [setup_line(record), ""]
     nodes = end.line()
-    states = [choice.state for choice in game._past] + [game.state]
-    told = [choice.events for choice in game._past] + [len(game._raw)]
-    lines += _dummy(game, game._raw[: told[0]])
+    states = [choice.state for choice in game.choices] + [game.state]
+    told = [choice.events for choice in game.choices] + [len(game.happened)]
+    lines += _dummy(game, game.happened[: told[0]])
     for turn, group in groupby(range(len(nodes)), key=lambda i: states[i].turn):
         made = list(group)
         moves = ", ".join(_move(states[i], nodes[i]) for i in made)
         points = " ".join(map(str, scoring.totals(states[made[-1] + 1])))
         seat = states[made[-1]].seat
         lines.append(f"{turn + 1:>3}. {game.state.table.names[seat]}: {moves}  [{points}]")
-        lines += _dummy(game, game._raw[told[made[0]] : told[made[-1] + 1]])
+        lines += _dummy(game, game.happened[told[made[0]] : told[made[-1] + 1]])
     lines += [*broken, "", result_line(record)]
     return "\n".join(legible(line, kept="") for line in lines)
 

@@ -57,7 +57,7 @@ def with_cards(game: Game, cards: Sequence[str], play: Callable[[], object], spa
             raise RecordError("you can name cards only in a game played with real cards; this one has a seed")
         play()
         return ()
-    moves, events = len(game._past), len(game._raw)
+    moves, events = len(game.choices), len(game.happened)
     game.state = before.clone()
     named.give(game.state, _kinds_of(before.table, cards))
     try:
@@ -67,13 +67,13 @@ def with_cards(game: Game, cards: Sequence[str], play: Callable[[], object], spa
             raise RecordError(f"{', '.join(cards[-over:])}: named, but no such card came with this move")
     except Exception:
         game.state = before
-        del game._past[moves:], game._raw[events:]
+        del game.choices[moves:], game.happened[events:]
         raise
     if over:
         named.give(game.state, ())
-    if len(game._past) > moves:
-        game._past[moves] = game._past[moves].at(before)
-    return came(before.table, game._raw[events:])
+    if len(game.choices) > moves:
+        game.choices[moves] = game.choices[moves].at(before)
+    return came(before.table, game.happened[events:])
 
 
 def live(game: Game) -> Game:
@@ -87,8 +87,8 @@ def live(game: Game) -> Game:
         return after
 
     game.state = lively(game.state)
-    game._start = lively(game._start)
-    game._past = [choice.at(lively(choice.state)) for choice in game._past]
+    game.start = lively(game.start)
+    game.choices = [choice.at(lively(choice.state)) for choice in game.choices]
     return game
 
 

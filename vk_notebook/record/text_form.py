@@ -60,7 +60,7 @@ def as_text(record: Tree) -> str:
     sheet.close_row()
     if root.children:
         sheet.rows += [""] if sheet.rows else []
-        sheet.line(root.children[0], record._at(root).state, 0)
+        sheet.line(root.children[0], record.game_at(root).state, 0)
     return "\n".join([*rows, *sheet.rows]) + "\n"
 
 

@@ -17,7 +17,7 @@ from ..game import Game, result
 from ..given import check_kind
 from ..rules.engine.state import State
 from .node import Node
-from .playing import fork, opened, step
+from .playing import opened, step
 from .table_game import live
 
 #: How many edits can be taken back.
@@ -100,23 +100,23 @@ class Tree(CopiedWhole):
         A game played with real cards continues with random cards. Raises RecordError when the moves up to there
         cannot be made, ValueError for another record's node.
         """
-        return live(self._at(self.end if node is None else node))
+        return live(self.game_at(self.end if node is None else node))
 
-    def _at(self, node: Node) -> Game:
+    def game_at(self, node: Node) -> Game:
         """A copy of the game at a node. The hidden cards of a table still wait to be named in it."""
         line = self._line(node)
         if self._played is not None:
             last, game = self._played
             if node is last:
-                return fork(game)
+                return game.fork()
             kept = last.line()
             if len(line) < len(kept) and (not line or kept[len(line) - 1] is node):
-                return fork(game, len(line))
+                return game.fork(len(line))
         game = opened(self.setup)
         for one in line:
             step(game, one)
         self._played = node, game
-        return fork(game)
+        return game.fork()
 
     # ---- going back ------------------------------------------------------------------------------------
 
@@ -200,7 +200,7 @@ class Tree(CopiedWhole):
         self._undone = []
 
     def _result_follows(self) -> list[Change]:
-        said, true = self.header["result"], result(self._at(self.end).state)
+        said, true = self.header["result"], result(self.game_at(self.end).state)
         if said == true or (true is None and not isinstance(said, dict)):
             return []
         made = changes(self, header={**self.header, "result": true})

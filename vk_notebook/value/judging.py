@@ -13,7 +13,7 @@ from ..letters import told
 from ..rules.engine import scoring
 from ..rules.engine.chance import seeded
 from ..rules.engine.state import CHOOSE_PHARAOH, NONE, OVER, State
-from ..rules.knowledge.view import Facts, View
+from ..rules.knowledge.view import Facts, View, behind
 from ..rules.table import Table
 from .position_features import TableFeatures
 from .weights import Weights, damage, shipped
@@ -123,5 +123,5 @@ def possible(view: View) -> list[State]:
 
     That is a card that was handed on unseen, and an opponent's pharaoh while pharaohs are chosen.
     """
-    secret = view._st.known or view._st.step == CHOOSE_PHARAOH
+    secret = behind(view).known or behind(view).step == CHOOSE_PHARAOH
     return [view.determinize(seeded(number)) for number in range(WORLDS if secret else 1)]

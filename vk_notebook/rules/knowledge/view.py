@@ -208,6 +208,11 @@ class View(Shown):
         self.pyramid_changed: bool = st.changed
 
     @property
+    def assist(self) -> bool:
+        """Whether it tells more than a strict table does."""
+        return self._assist
+
+    @property
     def players(self) -> tuple[PlayerView, ...]:
         """All players in seat order, each as this seat sees them."""
         return tuple(PlayerView(self._st, self.seat, seat, self._assist) for seat in range(self.seats))
@@ -318,3 +323,8 @@ class View(Shown):
         cards, about twenty microseconds.
         """
         return worlds.determinize(self._st, self.seat, index(rng))
+
+
+def behind(view: View) -> State:
+    """The state behind a view, hidden cards too: for what asks only for things that the seat may know."""
+    return view._st

@@ -178,6 +178,11 @@ class Options(Sequence[Option]):
         return f"[{', '.join(self.texts)}]"
 
 
+def state_of(one: Option | Options) -> State:
+    """The state that an option, or several, belong to. It knows every card, so it is for no bot's eyes."""
+    return one._st
+
+
 #: What stands for a move: its text, or an option.
 Move = str | Option
 
