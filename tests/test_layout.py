@@ -37,7 +37,7 @@ BELOW: dict[str, set[str]] = {
     "player": {"rules"},
     "game": {"callbacks", "errors", "given", "cards", "rules", "shown", "game_log", "player"},
     "facts": {"errors", "given", "cards", "rules", "shown"},
-    "position_line": {"given", "letters"},
+    "position_line": {"given", "letters", "rules"},
     "create": {"errors", "given", "letters", "cards", "rules", "game", "position_line"},
     "position_text": {"rules", "game", "create", "position_line"},
     "pickling": {"rules", "game", "game_log", "create"},
@@ -69,7 +69,8 @@ ROOMS: dict[str, set[str]] = {
     "language": {"engine"},
     "knowledge": {"engine"},
     "kind": set(),
-    "table": {"engine", "kind", "language"},
+    "options": {"language"},
+    "table": {"engine", "kind", "language", "options"},
     "rulebook": set(),
     "words": {"engine", "language", "knowledge", "table", "rulebook"},
 }

@@ -36,10 +36,10 @@ from .rules.engine.terms import SOLO, VARIANTS, YOUR_NEXT_TURN
 from .rules.engine.turn import advance
 from .rules.kind import Kind
 from .rules.language.compile import programs_of
+from .rules.options import ALONE, DEALT, EDITIONS, LASTING, USUAL, GameRules
 from .rules.table import Table
 from .rules.words.notation import SLOTS
 
-EDITIONS = ("premium", "classic")
 #: The turn with the greatest number in which a described position can begin.
 MOST_TURNS = 10_000
 #: How often unseen cards are dealt anew until the moves of a text can be made.
@@ -69,38 +69,29 @@ def seat_names(players: int | Sequence[str], most: int, mix: Mix | None = None, 
     return checked_names(given)
 
 
-#: The rules that matter only while a game is dealt, and those of a variant only.
-DEALT, ALONE = ("starters", "pharaohs", "difficulty"), ("variant", "difficulty", "hard")
-
-
 @dataclass(frozen=True)
-class Rules:
-    """What a game is played by, whoever plays; `new_game` tells what each of these is.
+class Rules(GameRules):
+    """The options of a game, checked whatever they come from, and then as the set-up of a record has them.
 
-    They are checked here, whatever they come from, and are then as the set-up of a record has them. Raises a ValueError
-    that lists what is possible.
+    Raises a ValueError that lists what is possible.
     """
-
-    cards: pools.Cards = "base"
-    starters: str | Sequence[str] | Mapping[str, int] | None = None
-    pharaohs: bool = False
-    edition: str = EDITIONS[0]
-    variant: str | None = None
-    difficulty: int = 0
-    hard: bool = False
 
     def __post_init__(self) -> None:
         pool = pools.pool_of(self.cards)
-        edition = check_among("the edition", self.edition, EDITIONS)
-        variant = check_among("the variant", self.variant, (None, *VARIANTS))
-        difficulty, hard = one_player.check(variant, edition, self.difficulty, self.hard)
-        pharaohs = check_bool("pharaohs", self.pharaohs)
-        if pharaohs and edition == "classic":
+        self._is("cards", pool.name or pool.mix)
+        self._is("edition", check_among("the edition", self.edition, EDITIONS))
+        self._is("variant", check_among("the variant", self.variant, (None, *VARIANTS)))
+        difficulty, hard = one_player.check(self.variant, self.edition, self.difficulty, self.hard)
+        self._is("difficulty", difficulty)
+        self._is("hard", hard)
+        self._is("pharaohs", check_bool("pharaohs", self.pharaohs))
+        if self.pharaohs and self.edition == "classic":
             raise ValueError("the classic edition has no pharaohs; possible: edition='premium', or no pharaohs")
-        starters = None if self.starters is None else _starters_named(self.starters)
-        checked = (pool.name or pool.mix, starters, pharaohs, edition, variant, difficulty, hard)
-        for name, value in zip(self.__dataclass_fields__, checked, strict=True):
-            object.__setattr__(self, name, value)
+        if self.starters is not None:
+            self._is("starters", _starters_named(self.starters))
+
+    def _is(self, name: str, checked: object) -> None:
+        object.__setattr__(self, name, checked)
 
     @property
     def mix(self) -> Mix:
@@ -131,7 +122,7 @@ class Rules:
 
     def to_json(self, *left_out: str) -> dict[str, Any]:
         """These rules in a set-up, without some of them; those of a variant only where it is one."""
-        said = {name: plain(getattr(self, name)) for name in self.__dataclass_fields__}
+        said = {name: plain(getattr(self, name)) for name in USUAL}
         said["cards"] = pools.pool_of(self.cards).to_json()
         return {name: said[name] for name in said if name not in left_out and (self.variant or name not in ALONE)}
 
@@ -147,10 +138,8 @@ def table_of(names: tuple[str, ...], kinds: tuple[Kind, ...], rules: Rules, aim:
     """The table of a set-up. Games with the same set-up share one, for it takes long to build."""
     deeds = [ACTIONS[name] for name in dict.fromkeys(k.name for k in kinds)]
     own = list(PHARAOHS.values()) if rules.pharaohs else ()
-    table = Table(
-        names, kinds, deeds, edition=rules.edition, set_of=dict(rules.mix.set_of), pharaohs=own, variant=rules.variant,
-        hard=rules.hard, dummy_rows=one_player.ROWS, aim=aim,
-    )  # fmt: skip
+    sets = dict(rules.mix.set_of)
+    table = Table(names, kinds, deeds, rules, set_of=sets, pharaohs=own, dummy_rows=one_player.ROWS, aim=aim)
     table.made_of = names, kinds, rules, aim
     return table
 
@@ -211,15 +200,16 @@ def new_game(
 
     Rule: setup.step-order
     """
+    given = locals()
     check_options(unknown, new_game)
-    rules = Rules(cards, starters, pharaohs, edition, variant, difficulty, hard)
+    rules = Rules(**{name: given[name] for name in USUAL})
     names = rules.names(players)
     seats = checked_names([*names, one_player.NAME] if rules.variant == SOLO else names)
     seed = check_seed(int.from_bytes(os.urandom(4), "big") if seed is None else seed)
     first = None if first_player is None else seat_of(seats, first_player)
     packs = rules.packs(len(names))
     table = table_of(tuple(seats), (*(kind for pack in packs for kind in pack), *rules.mix.stock()), rules)
-    state = setup.deal(table, _numbered(packs), seed, first, rules.pharaohs, rules.difficulty)
+    state = setup.deal(table, _numbered(packs), seed, first)
     chance = {"seed": seed, "first_player": None if first is None else seats[first]}
     return started(state, {"kind": "new game", "players": names, **rules.to_json(), **chance})
 
@@ -292,7 +282,7 @@ def position(
         if more := [key for key, usual in (position.__kwdefaults__ or {}).items() if given.get(key, usual) != usual]:
             raise ValueError(f"the text of a position says all but the seed, so {more[0]} cannot be given beside it")
         return from_text(text, seed)
-    rules = Rules(cards, edition=edition, variant=variant, hard=hard)
+    rules = Rules(**{name: given[name] for name in LASTING})
     seed, entombed = check_seed(0 if seed is None else seed), check_bool("entombed", entombed)
     turn = check_whole("the turn", turn, 1, MOST_TURNS)
     first = {"name": name, "pharaoh": pharaoh, "hand": hand, "deck": deck, "discard": discard, "tomb": tomb,

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from .given import called, shortened
 from .letters import plain_letters, spaced
+from .rules.options import LASTING, USUAL
 
 if TYPE_CHECKING:
     from .game import Game
@@ -29,7 +30,8 @@ PILES = ("hand", "deck", "discard", "tomb", "in play", "unseen")
 PILE_KEYS = tuple(name.replace(" ", "_") for name in PILES)
 #: The parts of a line beside the players, by what they hold.
 CARDS, NUMBERS = ("boneyard", "stock", "unseen"), ("turn", "seed")
-WORDS, FLAGS = ("edition", "variant", "for"), ("entombed", "hard")
+FLAGS = ("entombed", *(name for name in LASTING if USUAL[name] is False))
+WORDS = (*(name for name in LASTING if name not in ("cards", *FLAGS)), "for")
 PARTS = (*CARDS, *NUMBERS, *WORDS, *FLAGS, "pyramid", "down", "cards", "moves")
 #: The longest line that is read, the quotation marks in it, and the cards of one pile.
 LONGEST, MOST_QUOTED, MOST_CARDS = 20_000, 500, 999

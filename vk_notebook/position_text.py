@@ -14,6 +14,7 @@ from .rules.engine.known import NOBODY
 from .rules.engine.program import PROGRAMS
 from .rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PLAY, State
 from .rules.knowledge.worlds import determinize
+from .rules.options import LASTING
 
 _HANGS = (
     "this position has no text in the middle of its turn, which hangs on cards that somebody cannot see; possible: the "
@@ -78,7 +79,7 @@ def _told(st: State, setup: dict[str, Any], seat: int, seen: Collection[int]) ->
         others = unseen([c for cards in piles.values() for c in cards])
         seats.append({"name": t.names[p], "pharaoh": pharaoh, **of_seat, **others})
     return {
-        **{name: setup[name] for name in ("cards", "edition", "variant", "hard") if name in setup},
+        **{name: setup[name] for name in LASTING if name in setup},
         "turn": st.turn + 1, "entombed": bool(st.entombed), "seats": seats,
         "pyramid": [t.name[c] if c >= 0 else None for c in st.pyramid],
         "face_down": {st.pyramid.index(c): t.names[who] for c, who in st.down},

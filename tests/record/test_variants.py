@@ -30,7 +30,7 @@ def test_the_set_up_says_what_is_played_and_by_whom() -> None:
 def test_a_position_of_the_solo_game_comes_back() -> None:
     game = dummy_meets(FULL, ["Urn", "Shabti"], tomb=["Boat"], hard=True)
     again = vk.Record.from_json(game.record.to_json()).game()
-    assert again.state.table.hard is True
+    assert again.state.table.rules.hard is True
     assert digest(again.state) == digest(game.state)
     assert again.players[1].tomb == game.players[1].tomb
     assert again.players[1].deck == ["Urn"]

@@ -11,10 +11,11 @@ from ..cards.catalogue import POOL_VERSIONS, SETS, STARTER_KITS
 from ..cards.mix import MOST_SEATS, Mix, random_mix
 from ..cards.one_player import LEVELS
 from ..cards.pools import named, pool_of
-from ..create import DEFAULT_NAMES, EDITIONS, new_game
+from ..create import DEFAULT_NAMES, new_game
 from ..game import Game
 from ..record import Deal
 from ..rules.engine.terms import SOLO, VARIANTS
+from ..rules.options import EDITIONS, USUAL
 
 #: What a person chooses about the page, whatever is played: whether cards move, the colours, whether it helps to count,
 #: and whether it shows who is likely to win.
@@ -95,17 +96,16 @@ class Settings:
         except ValueError:
             words = f"a seed must be a whole number, not {self.seed!r}; leave it empty for a surprise"
             raise ValueError(words) from None
-        return new_game(self.names, seed=seed, difficulty=self.difficulty, hard=self.hard, **self._dealt())
+        return new_game(self.names, seed=seed, **self._dealt())
 
     def deal(self) -> Deal:
         """The deal of such a game, for one that was played with real cards. Raises ValueError as `game` does."""
-        return Deal(self.names, **self._dealt())
+        return Deal(self.names, **self._dealt("difficulty", "hard"))
 
-    def _dealt(self) -> dict[str, Any]:
-        return {
-            "cards": self.chosen, "starters": self.starters or None, "pharaohs": self.pharaohs,
-            "edition": self.edition, "first_player": self.first or None, "variant": self.variant or None,
-        }  # fmt: skip
+    def _dealt(self, *left_out: str) -> dict[str, Any]:
+        """The options of the game, and who goes first; where nothing is chosen, as they usually are."""
+        rules = {name: getattr(self, name) or usual for name, usual in USUAL.items() if name not in left_out}
+        return {**rules, "cards": self.chosen, "first_player": self.first or None}
 
     # ---- what comes in ---------------------------------------------------------------------------------
 

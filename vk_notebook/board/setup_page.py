@@ -8,7 +8,7 @@ from typing import Any
 
 from ..bots import BOTS
 from ..cards.pools import named
-from ..create import DEFAULT_NAMES, EDITIONS
+from ..create import DEFAULT_NAMES
 from ..errors import listed, said
 from ..letters import told
 from ..record import Record, examples
@@ -17,6 +17,7 @@ from ..record.record import read
 from ..rules.engine.terms import SOLO
 from ..rules.engine.turn import asked
 from ..rules.language.voice import sentence
+from ..rules.options import EDITIONS
 from . import address, setup_form
 from .autosave import autosave_of
 from .lesson_shelf import LessonShelf

@@ -14,7 +14,7 @@ from ..analysis.results import Results, simulate
 from ..analysis.statistics import percent
 from ..bots import BOTS
 from ..given import check_known
-from .options import Commands, about_bots, check_targets, game_options, jobs_option, whole, write_json
+from .options import Commands, about_bots, check_targets, game_options, jobs_option, rules_given, whole, write_json
 
 #: JSON tells why games did not end as games do, for so many of them.
 BROKEN = 100
@@ -106,7 +106,7 @@ def played(arguments: argparse.Namespace, bots: Sequence[str], players: int | No
     return simulate(
         names, arguments.games, seed=arguments.seed, players=players, jobs=arguments.jobs,
         timeout=arguments.timeout or None, seconds_per_decision=arguments.seconds_per_decision or None, save=save,
-        cards=arguments.cards, starters=arguments.starters, edition=arguments.edition,
+        **rules_given(arguments),
     )  # fmt: skip
 
 

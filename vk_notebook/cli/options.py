@@ -11,9 +11,9 @@ from ..bots import ROSTER
 from ..cards.catalogue import STARTER_KITS, VERSIONS
 from ..cards.pools import PRESETS
 from ..console import is_terminal, tell
-from ..create import EDITIONS
 from ..files import folder as made
 from ..files import must_be_writable, write
+from ..rules.options import EDITIONS, USUAL
 
 #: What `add_subparsers` makes: argparse has no public name for it.
 Commands = Any
@@ -54,6 +54,11 @@ def game_options(one: argparse.ArgumentParser) -> None:
     cards_option(one, "the cards to play with")
     starters_option(one)
     one.add_argument("--edition", choices=EDITIONS, default="premium", help="the cards' wording (default: premium)")
+
+
+def rules_given(arguments: argparse.Namespace) -> dict[str, Any]:
+    """The options of a game that a command was given, as `new_game` takes them."""
+    return {name: value for name, value in vars(arguments).items() if name in USUAL}
 
 
 def jobs_option(one: argparse.ArgumentParser, shared: str, works: str) -> None:

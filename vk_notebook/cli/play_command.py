@@ -10,7 +10,7 @@ from ..board.settings import PERSON, Settings
 from ..bots import BOTS
 from ..create import new_game
 from ..given import check_known
-from .options import Commands, about_bots, game_options, served
+from .options import Commands, about_bots, game_options, rules_given, served
 from .voila_server import notebooks, serve, write_notebook
 
 
@@ -49,12 +49,13 @@ def play_source(arguments: argparse.Namespace) -> str | None:
     for bot in bots.values():
         check_known("bot", bot, BOTS, ", or no = for a person")
     # what is wrong is said here and not in the browser
-    new_game(names, cards=arguments.cards, starters=arguments.starters, edition=arguments.edition, seed=arguments.seed)
+    rules = rules_given(arguments)
+    new_game(names, seed=arguments.seed, **rules)
     wanted = Settings(
-        [{"name": " ".join(name.split()), "who": bots.get(name, PERSON)} for name in names], cards=arguments.cards,
-        starters=arguments.starters or "", edition=arguments.edition,
+        [{"name": " ".join(name.split()), "who": bots.get(name, PERSON)} for name in names],
         seed="" if arguments.seed is None else str(arguments.seed),
-    )  # fmt: skip
+        **{name: value for name, value in rules.items() if value is not None},
+    )
     link = address.link(wanted)
     read, _, told = address.read(link)
     if told or read != wanted:

@@ -30,7 +30,7 @@ def digest(st: State, form: Literal["NFC", "NFD"] | None = None) -> str:
         [f"{name[row.card]} {row.seat}" for row in st.aside],
         [PROGRAMS[number].name if number >= 0 else "" for number in st.pharaohs],
         players,
-        *([[t.variant, str(t.hard)]] if t.variant else []),
+        *([said] if (said := t.rules.in_digest()) else []),
         *piles,
     ]
     canonical = "\x1e".join(["\x1f".join(words) for words in where])

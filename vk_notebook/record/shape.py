@@ -9,10 +9,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from ..create import DEALT, Rules
+from ..create import Rules
 from ..errors import Error, RecordError, listed
 from ..given import called, shortened
 from ..letters import spaced
+from ..rules.options import DEALT
 from ..schema import TYPES, Misfit, Place, misfit, types_in, values_in
 
 FORMAT = "vk-notebook record"

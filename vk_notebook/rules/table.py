@@ -10,7 +10,8 @@ from .engine.terms import MASTER_SOLITAIRE, SOLO
 from .kind import Kind
 from .language.compile import programs_of
 from .language.deeds import Deed
-from .language.wordings import SOLITAIRE, wording_in
+from .language.wordings import SOLITAIRE
+from .options import GameRules
 
 
 def _perfect_tomb(cards: Sequence[Kind]) -> tuple[Kind, ...]:
@@ -32,12 +33,10 @@ class Table:
         names: Sequence[str],
         cards: Sequence[Kind],
         deeds: Sequence[Deed],
+        rules: GameRules,
         *,
-        edition: str = "premium",
         set_of: dict[str, str] | None = None,
         pharaohs: Sequence[Deed] = (),
-        variant: str | None = None,
-        hard: bool = False,
         dummy_rows: Mapping[str, int] | None = None,
         aim: Sequence[Kind] = (),
     ) -> None:
@@ -45,14 +44,14 @@ class Table:
         self.cards = tuple(cards)
         self.seats: int = len(self.names)
         self.everybody = (1 << self.seats) - 1  # the bits of all seats
-        self.variant = variant
-        self.hard = hard
+        self.rules = rules
+        self.variant = variant = rules.variant
         #: the seat of the dummy, NONE in every other game
         self.dummy = 1 if variant == SOLO else NONE
         #: who plays against the dummy
         self.player = 0
-        #: whose wording the cards have: the solo game's, the solitaires', or the edition's
-        self.wording = wording_in(edition, variant)
+        #: whose wording the cards have
+        self.wording = rules.wording
         #: the turn has no free entombment (Rule: solitaire.master.no-free-entombment)
         self.master = variant == MASTER_SOLITAIRE
         #: each card's row in the Dummy's table, NONE for other cards; empty in every other game

@@ -129,4 +129,4 @@ def dearest_wanted(st: State) -> bool:
     """
     level = st.table.level
     still = sum(1 for c in st.stock if level[c] == 3 and c not in st.known)
-    return st.table.hard and still < level.count(3)
+    return st.table.rules.hard and still < level.count(3)

@@ -14,14 +14,11 @@ if TYPE_CHECKING:
     from ..table import Table
 
 
-def deal(
-    table: Table, decks: Sequence[Sequence[int]], seed: int, first: int | None, pharaohs: bool = False,
-    difficulty: int = 0,
-) -> State:  # fmt: skip
+def deal(table: Table, decks: Sequence[Sequence[int]], seed: int, first: int | None) -> State:
     """A game that was set up; `turn.advance` carries it on to its first decision.
 
     `decks` are the numbers of each seat's starters; every other card of the table goes into the stock. `first` is a
-    seat, or None to draw one. `difficulty` is how many cards of the stock the dummy begins with.
+    seat, or None to draw one.
 
     Rule: setup.step-order, setup.stock-level-two-on-top, edition.starting-player-premium, solo.difficulty
     """
@@ -39,14 +36,14 @@ def deal(
             draw(st, seat, 5)
     refill(st, DEAL_ORDER)
     st.z[table.boneyard], st.z[table.stock] = st.stock[-1:], st.stock[:-1]
-    if difficulty:
+    if difficulty := table.rules.difficulty:  # so many cards of the stock the dummy begins with
         st.z[table.dummy * PILES + TOMB] = st.stock[-difficulty:][::-1]
         st.z[table.stock] = st.stock[:-difficulty]
     if first is None:
         first, st.rng = chance.below(table.seats, st.rng)
     st.seat = first
     st.step = BEGIN
-    if pharaohs:
+    if table.rules.pharaohs:
         numbers, st.rng = chance.shuffled(tuple(p.index for p in table.pharaohs if p is not None), st.rng)
         if first == table.dummy:  # it has none; that two more lie there says that it begins
             st.seat = table.player
