@@ -36,6 +36,7 @@ from .rules.engine.terms import SOLO, VARIANTS, YOUR_NEXT_TURN
 from .rules.engine.turn import advance
 from .rules.kind import Kind
 from .rules.language.compile import programs_of
+from .rules.language.wordings import wording_in
 from .rules.options import ALONE, DEALT, EDITIONS, LASTING, USUAL, GameRules
 from .rules.table import Table
 from .rules.words.notation import SLOTS
@@ -136,10 +137,14 @@ def _starters_named(given: str | Sequence[str] | Mapping[str, int]) -> str | tup
 @lru_cache(maxsize=32)
 def table_of(names: tuple[str, ...], kinds: tuple[Kind, ...], rules: Rules, aim: tuple[Kind, ...] = ()) -> Table:
     """The table of a set-up. Games with the same set-up share one, for it takes long to build."""
-    deeds = [ACTIONS[name] for name in dict.fromkeys(k.name for k in kinds)]
-    own = list(PHARAOHS.values()) if rules.pharaohs else ()
-    sets = dict(rules.mix.set_of)
-    table = Table(names, kinds, deeds, rules, set_of=sets, pharaohs=own, dummy_rows=one_player.ROWS, aim=aim)
+    wording = wording_in(rules.edition, rules.variant)
+    deeds = {kind.name: ACTIONS[kind.name] for kind in kinds}
+    programs = {name: programs_of(deed, wording) for name, deed in deeds.items()}
+    rulers = [programs_of(deed, wording, "pharaoh")[0] for deed in PHARAOHS.values()] if rules.pharaohs else []
+    table = Table(
+        names, kinds, rules, wording, deeds, programs,
+        set_of=rules.mix.set_of, pharaohs=rulers, dummy_rows=one_player.ROWS, aim=aim,
+    )  # fmt: skip
     table.made_of = names, kinds, rules, aim
     return table
 

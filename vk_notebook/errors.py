@@ -7,13 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .letters import told
-
-if TYPE_CHECKING:
-    from .record import Record
-
 
 #: How many letters of somebody else's error are told.
 LONGEST_SAID = 1_000
@@ -92,11 +88,11 @@ class CardNeeded(Error, ValueError):
 class RecordError(Error, ValueError):
     """A record that cannot be read, or that disagrees with the rules at some turn.
 
-    If replaying takes too long, ``record`` has the moves that were played by then; otherwise it is None.
+    If replaying takes too long, ``record`` is the `Record` of the moves that were played by then; otherwise it is None.
     """
 
     def __init__(
-        self, message: str, *, turn: int | None = None, line: int | None = None, record: Record | None = None
+        self, message: str, *, turn: int | None = None, line: int | None = None, record: Any = None
     ) -> None:
         super().__init__(told(message))
         self.turn = turn

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from .rules.engine.program import PROGRAMS
-from .rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, TOMB
+from .rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, TOMB, State
 
-if TYPE_CHECKING:
-    from .game import Game
+
+class Played(Protocol):
+    """A game, of which a player needs to know how it is now."""
+
+    state: State
 
 
 class Player:
@@ -16,7 +19,7 @@ class Player:
 
     __slots__ = ("_game", "_seat", "name")
 
-    def __init__(self, game: Game, seat: int) -> None:
+    def __init__(self, game: Played, seat: int) -> None:
         self._game = game
         self._seat = seat
         #: The player's name.

@@ -11,14 +11,12 @@ import re
 from collections.abc import Sequence
 from hashlib import blake2b
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from .game import Game
 from .given import called, shortened
 from .letters import plain_letters, spaced
 from .rules.options import LASTING, USUAL
-
-if TYPE_CHECKING:
-    from .game import Game
 
 #: What a line begins with, and the version of its form.
 SIGN, VERSION = "vk-position", 1

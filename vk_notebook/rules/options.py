@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
-from .language.wordings import wording_in
-
 EDITIONS = ("premium", "classic")
+#: The games for one player.
+STARTER_SOLITAIRE, MASTER_SOLITAIRE, SOLO = VARIANTS = ("starter-solitaire", "master-solitaire", "solo")
 
 
 @dataclass(frozen=True)
@@ -27,11 +27,6 @@ class GameRules:
     variant: str | None = None
     difficulty: int = 0
     hard: bool = False
-
-    @property
-    def wording(self) -> str:
-        """Whose wording the cards have: the solo game's, the solitaires', or the edition's."""
-        return wording_in(self.edition, self.variant)
 
     def in_digest(self) -> list[str]:
         """What the digest of a state says of them."""

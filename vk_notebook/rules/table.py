@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .engine.state import NONE, PILES
-from .engine.terms import MASTER_SOLITAIRE, SOLO
 from .kind import Kind
-from .language.compile import programs_of
-from .language.deeds import Deed
-from .language.wordings import SOLITAIRE
-from .options import GameRules
+from .options import MASTER_SOLITAIRE, SOLO, GameRules
+
+#: How many piles a player has, and what stands for no card, no seat and no place.
+PILES, NONE = 6, -1
 
 
 def _perfect_tomb(cards: Sequence[Kind]) -> tuple[Kind, ...]:
@@ -23,21 +21,24 @@ def _perfect_tomb(cards: Sequence[Kind]) -> tuple[Kind, ...]:
 class Table:
     """The cards of one game by number, with their printed values as flat tuples.
 
-    ``cards`` lists the kind of every card in the game, ``deeds`` says what each kind does. Equal kinds are one kind.
-    The last entry of each tuple stands for `unknown`, the card that a search draws from a hidden pile: it fits no
-    filter but "cheapest" and "most expensive".
+    ``cards`` lists the kind of every card, ``deeds`` says what each kind does (a `Deed`), and ``programs`` are
+    its action and its answer (each a `Program`, or None). Equal kinds are one kind. The last entry of each tuple stands
+    for `unknown`, the card that a search draws from a hidden pile: it fits no filter but "cheapest" and "most
+    expensive".
     """
 
     def __init__(
         self,
         names: Sequence[str],
         cards: Sequence[Kind],
-        deeds: Sequence[Deed],
         rules: GameRules,
+        wording: str,
+        deeds: Mapping[str, Any],
+        programs: Mapping[str, Sequence[Any]],
         *,
-        set_of: dict[str, str] | None = None,
-        pharaohs: Sequence[Deed] = (),
-        dummy_rows: Mapping[str, int] | None = None,
+        set_of: Mapping[str, str],
+        pharaohs: Sequence[Any],
+        dummy_rows: Mapping[str, int],
         aim: Sequence[Kind] = (),
     ) -> None:
         self.names = tuple(names)
@@ -51,14 +52,14 @@ class Table:
         #: who plays against the dummy
         self.player = 0
         #: whose wording the cards have
-        self.wording = rules.wording
+        self.wording = wording
         #: the turn has no free entombment (Rule: solitaire.master.no-free-entombment)
         self.master = variant == MASTER_SOLITAIRE
         #: each card's row in the Dummy's table, NONE for other cards; empty in every other game
-        self.dummy_row = tuple((dummy_rows or {}).get(card.name, NONE) for card in cards) if variant == SOLO else ()
+        self.dummy_row = tuple(dummy_rows.get(card.name, NONE) for card in cards) if variant == SOLO else ()
         #: the cards of a solitaire's perfect tomb; empty in every other game
-        self.aim = _perfect_tomb(aim or cards) if self.wording == SOLITAIRE else ()
-        self.set_of = dict(set_of or {})
+        self.aim = _perfect_tomb(aim or cards) if variant not in (None, SOLO) else ()
+        self.set_of = dict(set_of)
         self.boneyard = self.seats * PILES
         self.stock = self.boneyard + 1
         kinds = {card.name: card for card in cards}
@@ -80,12 +81,12 @@ class Table:
         self.points = tuple(0 if c.kind == "set" else c.vp or 0 for c in cards) + (0,)
         #: What a pickle makes it of again.
         self.made_of: tuple[Any, ...] = ()
-        self._attach(deeds, pharaohs)
-
-    def _attach(self, deeds: Sequence[Deed], pharaohs: Sequence[Deed]) -> None:
         self.facts: Any = None  # made by the first view that is asked
-        self.deeds = {deed.name: deed for deed in deeds}
-        found = [programs_of(self.deeds[card.name], self.wording) for card in self.cards]
+        self.deeds = dict(deeds)
+        self.pharaohs = tuple(pharaohs)
+        self._attach([programs[card.name] for card in self.cards])
+
+    def _attach(self, found: Sequence[Sequence[Any]]) -> None:
         #: program of each card's action, NONE where it has none
         self.action = (*(action.index if action else NONE for action, _ in found), NONE)
         #: the program with which a card answers an event
@@ -96,7 +97,6 @@ class Table:
             when = self.deeds[self.name[c]].when
             if when is not None:
                 self.react[when.event] = (*self.react.get(when.event, ()), c)
-        self.pharaohs = tuple(programs_of(deed, self.wording, "pharaoh")[0] for deed in pharaohs)
 
     def called(self, seat: int) -> str:
         """A player in a sentence: by name, but the Dummy with its article."""

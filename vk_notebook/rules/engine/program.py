@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Any
 
+from ...errors import Refusal
 from .state import DECK, HAND, IN_ASIDE, IN_PYRAMID, NONE, PILES, Frame, State
 from .terms import FIVE
-
-if TYPE_CHECKING:
-    from ...errors import Refusal
-    from ..language.deeds import Into
-    from ..language.part import Part
-    from .terms import Gold, Price
 
 ACTION, ABILITY, REACTION, TRIGGER, TURN = range(5)
 #: What a glance tells of a part: it cannot be done; a search has to find out; it can, whatever earlier parts take away;
@@ -173,11 +168,11 @@ def end_frame(st: State) -> None:
 class Program:
     """The operations of one action, ability, reaction or step of the turn."""
 
-    def __init__(self, key: str, name: str, kind: int, parts: tuple[Part, ...] = ()) -> None:
+    def __init__(self, key: str, name: str, kind: int, parts: tuple[Any, ...] = ()) -> None:
         self.key = key
         self.name = name
         self.kind = kind
-        self.deed_parts = parts  # as they are printed
+        self.deed_parts = parts  # those that are printed, each a `Part`
         self.ops: list[Op] = []
         self.repeatable = True
         self.own = self.rule = "action.all-parts"  # the id of its card's rule, and the one that a refusal quotes
@@ -214,8 +209,8 @@ PROGRAMS: list[Program] = []
 #: The operations of each program, by its number: what the main loop reads.
 OPS: list[list[Op]] = []
 BY_KEY: dict[str, Program] = {}
-#: Rules that `Until` lays; `Lasting.what` is ``-1 - place`` in this list.
-RULES: list[Gold | Price | Into] = []
+#: Rules that `Until` lays (`Gold`, `Price`, `Into`); `Lasting.what` is ``-1 - place`` in this list.
+RULES: list[Any] = []
 
 # The rules' own programs come first, so that their numbers are constants; `steps` gives them their operations.
 CRUMBLE, PAY, WINDOW, SHIELD, LAY_OUT, FORCED, TRIM = range(7)

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from ..table import Table
 from .program import PROGRAMS
 from .state import PILES, TOMB, State
-
-if TYPE_CHECKING:
-    from ..table import Table
 
 
 @dataclass(frozen=True)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from ..table import Table
 from . import chance
 from .drawing import draw
 from .pyramid import DEAL_ORDER, refill
 from .state import BEGIN, CHOOSE_PHARAOH, DECK, PILES, TOMB, State
-
-if TYPE_CHECKING:
-    from ..table import Table
 
 
 def deal(table: Table, decks: Sequence[Sequence[int]], seed: int, first: int | None) -> State:

@@ -8,17 +8,15 @@ six slots, `APEX`, two in the middle, three in the base, left to right; a hole i
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from ..table import NONE as NONE
+from ..table import PILES as PILES
+from ..table import Table
 from .events import Event
 from .known import NOBODY, Known, Named
 
-if TYPE_CHECKING:
-    from ..table import Table
-
 HAND, DECK, DISCARD, TOMB, IN_PLAY, KEPT = range(6)
-PILES = 6
-NONE = -1
 
 # Where a card was found, beside the indices of `State.z`.
 IN_PYRAMID, IN_ASIDE, IN_LOG = -2, -3, -4

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..options import SOLO as SOLO
+from ..options import VARIANTS as VARIANTS
+
 END_OF_TURN, NEXT_CARD_PLAYED, NEXT_CARD_TAKEN, NEXT_PURCHASE, DRAW_STEP, YOUR_NEXT_TURN = (
     "end of turn", "next card played", "next card taken", "next purchase", "draw step", "your next turn",
 )  # fmt: skip
@@ -14,8 +17,6 @@ THIS_IS_DISCARDED = "this is discarded"
 ACTION_HITS_YOU = "action hits you"
 ACTION_HITS_YOUR_HAND = "action hits your hand"
 
-#: The variants for one player.
-STARTER_SOLITAIRE, MASTER_SOLITAIRE, SOLO = VARIANTS = ("starter-solitaire", "master-solitaire", "solo")
 #: What a card of the Dummy's deck makes it look at (Rule: solo.draw-one).
 LIKE_BASE_RIGHT, LIKE_BASE_LEFT, LIKE_TOPMOST, OF_BEST_SET = range(4)
 

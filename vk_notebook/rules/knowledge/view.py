@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from operator import index
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ...errors import NotTold, Refusal
 from ...shown import Shown
 from ..engine import scoring
 from ..engine.known import NOBODY
 from ..engine.program import OPS, PAY, PROGRAMS, TURN
+from ..engine.scoring import Score
 from ..engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, TOMB, State
 from ..engine.turn import asked, legal
+from ..table import Table
 from . import worlds
-
-if TYPE_CHECKING:
-    from ..engine.scoring import Score
-    from ..table import Table
 
 Names = tuple["str | None", ...]
 
