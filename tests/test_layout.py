@@ -68,9 +68,9 @@ KNOWN_ABOVE = {"game": {"record.Record"}}
 # The rooms of the rules and those below them.
 ROOMS: dict[str, set[str]] = {
     "kind": set(),
-    "options": set(),
-    "table": {"kind", "options"},
-    "engine": {"options", "table"},
+    "game_rules": set(),
+    "table": {"kind", "game_rules"},
+    "engine": {"game_rules", "table"},
     "language": {"engine"},
     "knowledge": {"engine", "table"},
     "rulebook": set(),

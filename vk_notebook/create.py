@@ -34,10 +34,10 @@ from .rules.engine.program import BY_KEY
 from .rules.engine.state import BEGIN, DECK, DISCARD, HAND, IN_PLAY, NONE, PILES, TOMB, Lasting, State
 from .rules.engine.terms import SOLO, VARIANTS, YOUR_NEXT_TURN
 from .rules.engine.turn import advance
+from .rules.game_rules import ALONE, DEALT, EDITIONS, LASTING, USUAL, GameRules
 from .rules.kind import Kind
 from .rules.language.compile import programs_of
 from .rules.language.wordings import wording_in
-from .rules.options import ALONE, DEALT, EDITIONS, LASTING, USUAL, GameRules
 from .rules.table import Table
 from .rules.words.notation import SLOTS
 

@@ -16,7 +16,7 @@ from typing import Any
 from .game import Game
 from .given import called, shortened
 from .letters import plain_letters, spaced
-from .rules.options import LASTING, USUAL
+from .rules.game_rules import LASTING, USUAL
 
 #: What a line begins with, and the version of its form.
 SIGN, VERSION = "vk-position", 1

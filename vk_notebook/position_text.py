@@ -13,8 +13,8 @@ from .rules.engine.codes import PASS
 from .rules.engine.known import NOBODY
 from .rules.engine.program import PROGRAMS
 from .rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PLAY, State
+from .rules.game_rules import LASTING
 from .rules.knowledge.worlds import determinize
-from .rules.options import LASTING
 
 _HANGS = (
     "this position has no text in the middle of its turn, which hangs on cards that somebody cannot see; possible: the "

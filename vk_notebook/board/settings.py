@@ -15,7 +15,7 @@ from ..create import DEFAULT_NAMES, new_game
 from ..game import Game
 from ..record import Deal
 from ..rules.engine.terms import SOLO, VARIANTS
-from ..rules.options import EDITIONS, USUAL
+from ..rules.game_rules import EDITIONS, USUAL
 
 #: What a person chooses about the page, whatever is played: whether cards move, the colours, whether it helps to count,
 #: and whether it shows who is likely to win.

@@ -16,8 +16,8 @@ from ..record.playing import opened
 from ..record.record import read
 from ..rules.engine.terms import SOLO
 from ..rules.engine.turn import asked
+from ..rules.game_rules import EDITIONS
 from ..rules.language.voice import sentence
-from ..rules.options import EDITIONS
 from . import address, setup_form
 from .autosave import autosave_of
 from .lesson_shelf import LessonShelf

@@ -13,7 +13,7 @@ from ..cards.pools import PRESETS
 from ..console import is_terminal, tell
 from ..files import folder as made
 from ..files import must_be_writable, write
-from ..rules.options import EDITIONS, USUAL
+from ..rules.game_rules import EDITIONS, USUAL
 
 #: What `add_subparsers` makes: argparse has no public name for it.
 Commands = Any

@@ -13,7 +13,7 @@ from ..create import Rules
 from ..errors import Error, RecordError, listed
 from ..given import called, shortened
 from ..letters import spaced
-from ..rules.options import DEALT
+from ..rules.game_rules import DEALT
 from ..schema import TYPES, Misfit, Place, misfit, types_in, values_in
 
 FORMAT = "vk-notebook record"

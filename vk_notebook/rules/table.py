@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from .game_rules import MASTER_SOLITAIRE, SOLO, GameRules
 from .kind import Kind
-from .options import MASTER_SOLITAIRE, SOLO, GameRules
 
 #: How many piles a player has, and what stands for no card, no seat and no place.
 PILES, NONE = 6, -1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..options import SOLO as SOLO
-from ..options import VARIANTS as VARIANTS
+from ..game_rules import SOLO as SOLO
+from ..game_rules import VARIANTS as VARIANTS
 
 END_OF_TURN, NEXT_CARD_PLAYED, NEXT_CARD_TAKEN, NEXT_PURCHASE, DRAW_STEP, YOUR_NEXT_TURN = (
     "end of turn", "next card played", "next card taken", "next purchase", "draw step", "your next turn",
