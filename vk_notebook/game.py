@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import takewhile
@@ -142,14 +143,8 @@ class Game(Shown):
         InvalidMove, IllegalMove, AmbiguousMove
             With the text, the decision and what is possible; the game does not change.
         """
-        with CHANGING:
-            before = self.snapshot()
-            try:
-                self._play_all(moves)
-            except Exception:
-                self._return_to(before)
-                raise
-            self._changed()
+        with self._changing():
+            self._play_all(moves)
         return self
 
     def _play_all(self, moves: Iterable[Move]) -> None:
@@ -263,26 +258,28 @@ class Game(Shown):
 
         Raises ValueError when nothing was played.
         """
-        with CHANGING:
+        with self._changing():
             if not self.choices:
                 raise ValueError("nothing to undo: nobody has made a choice yet")
-            last = self.choices.pop()
-            self.state = last.state
-            del self.happened[last.events :]
-            self._future.append(last.text)
-            self._made = []
-            self._changed()
+            self._take_back(len(self.choices) - 1)
         return self
+
+    def _take_back(self, count: int) -> None:
+        """Back to how it was after so many choices; `redo` can make the later ones again."""
+        then = self.choices[count]
+        self.state = then.state
+        self._future += [choice.text for choice in reversed(self.choices[count:])]
+        del self.choices[count:], self.happened[then.events :]
+        self._made = []
 
     def redo(self) -> Game:
         """Play again what `undo` took back. Raises ValueError when there is nothing."""
-        with CHANGING:
+        with self._changing():
             if not self._future:
                 raise ValueError("nothing to redo: nothing was undone")
             *future, text = self._future
             self._play_one(text)
             self._future = future
-            self._changed()
         return self
 
     def go_to(self, moves: Sequence[Move]) -> Game:
@@ -293,19 +290,13 @@ class Game(Shown):
         if isinstance(moves, (str, bytes)) or not isinstance(moves, Iterable):
             raise InvalidMove(f"the moves must be a list of move texts, not {shortened(moves)}")
         moves = [*moves]
-        with CHANGING:
-            saved = self.snapshot()
+        with self._changing():
             moves = [part for move in moves for part in ([move] if move in self.moves else parts_of(self.state, move))]
             same = alike(self.moves, moves)
-            if same < len(saved.choices):
-                first, undone = saved.choices[same], tuple(self.moves[same:][::-1])
-                self._return_to(Snapshot(first.state, saved.choices[:same], saved.happened[: first.events], undone, ()))
-            try:
-                self._play_all(moves[same:])
-            except Exception:
-                self._return_to(saved)
-                raise
-            self._changed()
+            if same < len(self.choices):
+                self._future = []
+                self._take_back(same)
+            self._play_all(moves[same:])
         return self
 
     @property
@@ -347,6 +338,18 @@ class Game(Shown):
         check_callback("what watches a game", told)
         self._watchers.append(told)
         return lambda: self._watchers.remove(told) if told in self._watchers else None
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """A change is made as a whole or not at all; then those who follow the game are told."""
+        with CHANGING:
+            before = self.snapshot()
+            try:
+                yield
+            except Exception:
+                self._return_to(before)
+                raise
+            self._changed()
 
     def _changed(self) -> None:
         if self._record is not None:
