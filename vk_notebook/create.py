@@ -290,8 +290,7 @@ def position(
     rules = Rules(**{name: given[name] for name in LASTING})
     seed, entombed = check_seed(0 if seed is None else seed), check_bool("entombed", entombed)
     turn = check_whole("the turn", turn, 1, MOST_TURNS)
-    first = {"name": name, "pharaoh": pharaoh, "hand": hand, "deck": deck, "discard": discard, "tomb": tomb,
-             "in_play": in_play}  # fmt: skip
+    first = {key: given[key] for key in SEAT_KEYS}
     seats = [_seat(one) for one in (first, *_others(opponents, rules.variant))]
     one_player.check_count(rules.variant, len(seats) - (rules.variant == SOLO))
     if rules.variant == SOLO:

@@ -105,9 +105,7 @@ def _copied(node: Node, parent: Node) -> Node:
 
 
 def _one(node: Node, parent: Node) -> Node:
-    comments = [Comment(c.text, c.author) for c in node.comments]
-    return Node(node.move, parent, [], node.digest, comments, list(node.marks), list(node.highlights),
-                copy.deepcopy(node.lesson), copy.deepcopy(node.evaluation), node.deals, node.bookmark)  # fmt: skip
+    return Node(node.move, parent, **copy.deepcopy(node.said()))
 
 
 def _play(st: State, node: Node) -> None:
@@ -122,14 +120,12 @@ def _play(st: State, node: Node) -> None:
 def _notes(mine: Node, theirs: Node, said: list[str]) -> list[Change]:
     """The changes to the notes on one node."""
     held = _one(mine, mine)
-    if mine.evaluation is None:
-        held.evaluation = copy.deepcopy(theirs.evaluation)
-    elif theirs.evaluation is not None and theirs.evaluation != mine.evaluation:
-        said = [*said, f"evaluation: {in_json(theirs.evaluation)}"]
-    if mine.bookmark is None:
-        held.bookmark = theirs.bookmark
-    elif theirs.bookmark not in (None, mine.bookmark):
-        said = [*said, f"bookmark: {theirs.bookmark}"]
+    for name, written in (("evaluation", in_json), ("bookmark", str)):
+        before, value = getattr(mine, name), getattr(theirs, name)
+        if before is None:
+            setattr(held, name, copy.deepcopy(value))
+        elif value is not None and value != before:
+            said = [*said, f"{name}: {written(value)}"]
     for key, value in theirs.lesson.items():
         if key not in held.lesson:
             held.lesson[key] = copy.deepcopy(value)

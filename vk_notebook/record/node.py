@@ -34,8 +34,8 @@ class Node(CopiedWhole):
 
     # No dataclass: libraries look into all that one holds, and here would go round and round.
     __slots__ = (
-        "record", "move", "parent", "children", "digest", "comments", "marks", "highlights", "lesson", "evaluation",
-        "deals", "bookmark",
+        "record", "move", "parent", "children",
+        "digest", "deals", "bookmark", "comments", "marks", "highlights", "lesson", "evaluation",
     )  # fmt: skip
 
     def __init__(
@@ -58,7 +58,7 @@ class Node(CopiedWhole):
         self.bookmark = bookmark
 
     def __repr__(self) -> str:
-        said = [f"{name}={value!r}" for name, value in self._said().items()]
+        said = [f"{name}={value!r}" for name, value in self.said().items()]
         return f"<Node {self.move!r}{': ' if said else ''}{', '.join(said)}>"
 
     def line(self) -> list[Node]:
@@ -118,7 +118,7 @@ class Node(CopiedWhole):
         for number, node in enumerate(self.walk()):
             moves.append(node.move)
             counts.append(len(node.children))
-            if said := node._said():
+            if said := node.said():
                 notes[number] = said
         return _grown, (uppers[::-1], self.parent, moves, counts, notes)
 
@@ -130,11 +130,13 @@ class Node(CopiedWhole):
             node = above
         return node, way[::-1]
 
-    def _said(self) -> dict[str, Any]:
-        """What is noted here beside the move."""
-        rest = ((name, getattr(self, name)) for name in self.__slots__[4:] if name != "evaluation")
-        found = {name: value for name, value in rest if value not in (None, [], {}, ())}
-        return found if self.evaluation is None else {**found, "evaluation": self.evaluation}
+    def said(self) -> dict[str, Any]:
+        """What is noted here beside the move; an evaluation may be an empty list, anything else is left out then."""
+        found = {name: getattr(self, name) for name in self.__slots__[4:]}
+        return {
+            name: value for name, value in found.items()
+            if value is not None and (name == "evaluation" or value not in ([], {}, ()))
+        }  # fmt: skip
 
     @property
     def attached(self) -> bool:

@@ -24,25 +24,23 @@ TASK = ("task", "hint", "accept", "answer")
 
 def noted(node: Node) -> dict[str, Any]:
     """The notes on a node as a document holds them, without empty ones."""
-    comments = [{"text": c.text} | ({} if c.author is None else {"author": c.author}) for c in node.comments]
-    lists = {"comments": comments, "marks": node.marks, "highlights": node.highlights, "lesson": node.lesson}
-    found = {
-        "digest": node.digest, "deals": list(node.deals) or None, "bookmark": node.bookmark,
-        **{name: value or None for name, value in lists.items()}, "evaluation": node.evaluation,
-    }  # fmt: skip
-    return {name: value for name, value in found.items() if value is not None}
+    found = node.said()
+    if "deals" in found:
+        found["deals"] = list(node.deals)
+    if "comments" in found:
+        found["comments"] = [
+            {"text": one.text} | ({} if one.author is None else {"author": one.author}) for one in node.comments
+        ]
+    return found
 
 
 def note(node: Node, fields: Any, path: Place) -> None:
     """Put the notes of a document on a node. Raises Shape."""
     if fields == {}:
         return
-    found = fitting(fields, "start", path)
-    node.digest, node.bookmark = found.get("digest"), found.get("bookmark")
-    node.deals = tuple(found.get("deals", ()))
-    node.comments = [Comment(one["text"], one.get("author")) for one in found.get("comments", ())]
-    node.marks, node.highlights = list(found.get("marks", ())), list(found.get("highlights", ()))
-    node.lesson, node.evaluation = found.get("lesson", {}), found.get("evaluation")
+    for name, value in fitting(fields, "start", path).items():
+        setattr(node, name, value)
+    node.deals, node.comments = tuple(node.deals), [Comment(**one) for one in fields.get("comments", ())]
 
 
 def check_notes(node: Node) -> None:

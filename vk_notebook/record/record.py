@@ -10,7 +10,7 @@ from typing import Any
 
 from ..cards.values import differing
 from ..errors import RecordError
-from ..files import Unreadable, Unwritable, contents, is_folder, named, place, write
+from ..files import Unwritable, contents, is_folder, named, place, write
 from ..game import Game
 from ..given import called, check_kind, check_whole, own, plain, shortened, whole
 from ..rules.engine.known import Named
@@ -343,7 +343,7 @@ class Record(Tree, Shown):
         self._hold(node)
         if "marks" in after and (wrong := [m for m in after["marks"] if m not in MARKS]):
             raise ValueError(f"{shortened(wrong[0])} is not a mark; possible: {' '.join(MARKS)}")
-        check_notes(Node(node.move, **{**node._said(), **after}))
+        check_notes(Node(node.move, **{**node.said(), **after}))
         self._edit(what, node, changes(node, **after))
 
     def _comment(self, node: Node, number: int) -> Comment:
@@ -356,7 +356,7 @@ class Record(Tree, Shown):
 
 def _content(node: Node) -> tuple[Any, ...]:
     """What equal records have equal at a node; a digest follows from the rest."""
-    return node.move, len(node.children), plain(node._said() | {"digest": None})
+    return node.move, len(node.children), plain(node.said() | {"digest": None})
 
 
 def _states(game: Game) -> list[State]:
@@ -399,26 +399,19 @@ def load(path: str | PathLike[str], *, replay: bool = True, game: int | None = N
     if not isinstance(given, (str, PathLike)):
         raise RecordError(f"load takes the name of a file, for example 'game.vk.json', not {called(given)}")
     try:
-        data = contents(path, MOST_FILE)
-    except Unreadable as error:
-        raise RecordError(f"{named(path)}: {error}") from None
-    which = ""
+        texts = games_in(contents(path, MOST_FILE))
+        number = 1 if game is None else check_whole("the number of the game", game, 1, len(texts))
+    except ValueError as error:
+        raise RecordError(f"{named(path)}: {error}", line=getattr(error, "line", None)) from None
+    if game is None and len(texts) > 1:
+        raise RecordError(
+            f"{named(path)}: there are {len(texts):,} games in it; open one, as in vk.load(file, game=2) (on the "
+            "command line --game 2), or read them all with vk.Collection"
+        )
     try:
-        texts = games_in(data)
-        if game is not None:
-            try:
-                game = check_whole("the number of the game", game, 1, len(texts))
-            except ValueError as error:
-                raise RecordError(str(error)) from None
-            which = f"game {game}, "
-        elif len(texts) > 1:
-            raise RecordError(
-                f"there are {len(texts):,} games in it; open one, as in vk.load(file, game=2) (on the command line "
-                "--game 2), or read them all with vk.Collection"
-            )
-        return _read(texts[(game or 1) - 1], replay)
+        return _read(texts[number - 1], replay)
     except RecordError as error:
-        said = f"{named(path)}: {which}{error}"
+        said = f"{named(path)}: {'' if game is None else f'game {number}, '}{error}"
         raise RecordError(said, turn=error.turn, line=error.line, record=error.record) from None
 
 
