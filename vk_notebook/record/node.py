@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from .tree import Tree
 
 MARKS = ("!!", "!", "!?", "?!", "?", "??")
+#: The notes of which there may be several, or none.
+LISTS = ("deals", "comments", "marks", "highlights", "lesson")
 
 
 @dataclass
@@ -131,12 +133,9 @@ class Node(CopiedWhole):
         return node, way[::-1]
 
     def said(self) -> dict[str, Any]:
-        """What is noted here beside the move; an evaluation may be an empty list, anything else is left out then."""
+        """What is noted here beside the move."""
         found = {name: getattr(self, name) for name in self.__slots__[4:]}
-        return {
-            name: value for name, value in found.items()
-            if value is not None and (name == "evaluation" or value not in ([], {}, ()))
-        }  # fmt: skip
+        return {name: one for name, one in found.items() if one is not None and (name not in LISTS or one)}
 
     @property
     def attached(self) -> bool:
