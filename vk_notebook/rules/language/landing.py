@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..engine import arrivals
 from ..engine.state import DECK, DISCARD, HAND, IN_ASIDE, PILES, TOMB, Aside, Frame, State
+from .move import Move
 from .places import Memory, Place, right_of
 
-if TYPE_CHECKING:
-    from .picking import Picking
 
-
-def arrive(part: Picking, st: State, f: Frame, card: int) -> None:
+def arrive(part: Move, st: State, f: Frame, card: int) -> None:
     """A card comes to a pile, or lies aside; what the Dummy is given is entombed (Rule: solo.takes-are-entombed)."""
     source, pile = part.sources[0], part.to.index(st, f)
     if pile == IN_ASIDE:

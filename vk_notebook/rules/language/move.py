@@ -26,6 +26,12 @@ class Move(Part):
     goal: ClassVar[Place] = NOWHERE
     #: What cards are called that it lays aside.
     lies = ""
+    #: The places that its cards come from, one by one.
+    sources: tuple[Place | Memory, ...] = ()
+    #: Everybody knows the card that moves.
+    public = False
+    #: It gives the card to an opponent, who is named once it is picked.
+    gives = False
 
     def __init__(
         self,

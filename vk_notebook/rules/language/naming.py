@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..engine import reactions
 from ..engine.codes import PLAYER
 from ..engine.program import Op, leave
 from ..engine.state import Frame, State
-
-if TYPE_CHECKING:
-    from .picking import Picking
+from .move import Move
 
 
 class NameOp(Op):
@@ -39,7 +35,7 @@ class NameOp(Op):
 class NameForCard(NameOp):
     """A card goes to the opponent or comes from them, unless they refuse. Rule: ruling.medjay-own-turn"""
 
-    def __init__(self, move: Picking) -> None:
+    def __init__(self, move: Move) -> None:
         self.move = move
 
     def run(self, st: State, f: Frame) -> bool:

@@ -32,7 +32,7 @@ class Picking(Move):
     """
 
     def prepare(self) -> None:
-        self.sources: tuple[Place | Memory, ...] = tuple([s.meant_by(self.verb) for s in self.source.either])
+        self.sources = tuple([s.meant_by(self.verb) for s in self.source.either])
         self.names_places = len(self.sources) > 1
         piles = [s.on_top for s in self.sources if isinstance(s, Place) and s.name == "discard"]
         self.top_only = bool(piles) and all(piles)
@@ -41,11 +41,11 @@ class Picking(Move):
         self.extreme = self.which in (lowest_cost, highest_cost)
         source = self.sources[0]
         open_there = source.name in OPEN or source.name == "boneyard" or (source.name == "discard" and source.on_top)
-        self.public = self.which != any_card or open_there  # everybody knows the card that moves
+        self.public = self.which != any_card or open_there
         self.partner: Picking | None = None  # the last part, where it picks a card that has to fit this one's
         self.ends_with = 0  # in later rounds of a `Repeat`: the option by which the rounds end
         self.stop = NONE  # where the program goes on when the part is declined
-        # It gives the card to an opponent, who is named once it is picked; or takes one from an opponent, named first.
+        # It may also take a card from an opponent, whom it names first.
         self.gives, self.takes = self.to.owner == "an opponent", source.owner == "an opponent"
         self.to_named = self.takes or self.to.owner == "that opponent"  # it reaches an opponent who was named before
         # How many cards lie there may tell that it can be done, or cannot (see `glance`).
