@@ -37,7 +37,7 @@ BELOW: dict[str, set[str]] = {
     "player": {"rules"},
     "game": {"callbacks", "errors", "given", "cards", "rules", "shown", "game_log", "player"},
     "facts": {"errors", "given", "cards", "rules", "shown"},
-    "position_line": {"given", "letters", "rules", "game"},
+    "position_line": {"given", "letters", "rules"},
     "create": {"errors", "given", "letters", "cards", "rules", "game", "position_line"},
     "position_text": {"rules", "game", "create", "position_line"},
     "pickling": {"rules", "game", "game_log", "create"},

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from hashlib import blake2b
 from itertools import accumulate
 from typing import Any
 
@@ -28,7 +29,7 @@ from .given import (
     whole,
 )  # fmt: skip
 from .letters import checked_names, normal
-from .position_line import UNSEEN, looks, read, unquoted
+from .position_line import UNSEEN, read, unquoted
 from .rules.engine import chance, setup
 from .rules.engine.program import BY_KEY
 from .rules.engine.state import BEGIN, DECK, DISCARD, HAND, IN_PLAY, NONE, PILES, TOMB, Lasting, State
@@ -327,6 +328,18 @@ def from_text(text: str, seed: int | None, most: int = MOST_DEALS) -> Game:
             if not look or looks(game, unquoted(eyes)) == look:
                 return game
     raise ValueError("the moves of this position do not lead where its text says, however its unseen cards lie")
+
+
+def looks(game: Game, eyes: str | None) -> str:
+    """Eight letters for how a table looks to a player who remembers nothing, or with all hands open."""
+    players = []
+    for one in sorted(game.players, key=lambda one: one.name):
+        own = eyes in (None, one.name)
+        piles = [one.hand, one.discard, one.set_aside] if own else [len(one.hand), one.discard[-1:], len(one.set_aside)]
+        players.append((*piles, one.deck if eyes is None else len(one.deck), one.tomb, one.in_play, one.pharaoh))
+    stock = (game.stock, game.boneyard) if eyes is None else (len(game.stock), sorted(game.boneyard))
+    seen = game.turn, game.active, game.state.over, game.pyramid, stock, players
+    return blake2b(repr(seen).encode("utf-8", "surrogatepass"), digest_size=4).hexdigest()
 
 
 def _dealt_out(told: Mapping[str, Any], rng: int) -> tuple[dict[str, Any], int]:

@@ -9,11 +9,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from hashlib import blake2b
 from itertools import groupby
 from typing import Any
 
-from .game import Game
 from .given import called, shortened
 from .letters import plain_letters, spaced
 from .rules.game_rules import LASTING, USUAL
@@ -88,18 +86,6 @@ def read(text: object) -> dict[str, Any]:
         raise ValueError("a position needs its players, as in 'Ana: hand Urn, 2 Shabti; tomb Boat'")
     down, moves, whose = (found.pop(word, "") for word in ("down", "moves", "for"))
     return {**found, "seats": seats, "face_down": down or None, "moves": moves, "for": whose}
-
-
-def looks(game: Game, eyes: str | None) -> str:
-    """Eight letters for how a table looks to a player who remembers nothing, or with all hands open."""
-    players = []
-    for one in sorted(game.players, key=lambda one: one.name):
-        own = eyes in (None, one.name)
-        piles = [one.hand, one.discard, one.set_aside] if own else [len(one.hand), one.discard[-1:], len(one.set_aside)]
-        players.append((*piles, one.deck if eyes is None else len(one.deck), one.tomb, one.in_play, one.pharaoh))
-    stock = (game.stock, game.boneyard) if eyes is None else (len(game.stock), sorted(game.boneyard))
-    seen = game.turn, game.active, game.state.over, game.pyramid, stock, players
-    return blake2b(repr(seen).encode("utf-8", "surrogatepass"), digest_size=4).hexdigest()
 
 
 def _value(word: str, rest: str) -> Any:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from .create import PILE_KEYS, from_text
+from .create import PILE_KEYS, from_text, looks
 from .game import Game
-from .position_line import UNSEEN, called_in_line, looks, written
+from .position_line import UNSEEN, called_in_line, written
 from .rules.engine.chance import seed_for
 from .rules.engine.codes import PASS
 from .rules.engine.known import NOBODY
