@@ -31,7 +31,9 @@ BELOW: dict[str, set[str]] = {
     "door": set(),
     "seats": {"given"},
     "rules": {"errors", "given", "letters", "shown"},
-    "cards": {"errors", "files", "given", "letters", "rules.kind", "rules.language", "rules.engine.terms"},
+    "cards": {
+        "errors", "files", "given", "letters", "rules.kind", "rules.game_rules", "rules.language", "rules.engine.terms",
+    },
     "shown": set(),
     "game_log": {"rules"},
     "player": {"rules"},

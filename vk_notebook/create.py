@@ -35,7 +35,7 @@ from .rules.engine.program import BY_KEY
 from .rules.engine.state import BEGIN, DECK, DISCARD, HAND, IN_PLAY, NONE, PILES, TOMB, Lasting, State
 from .rules.engine.terms import SOLO, VARIANTS, YOUR_NEXT_TURN
 from .rules.engine.turn import advance
-from .rules.game_rules import ALONE, DEALT, EDITIONS, LASTING, USUAL, GameRules
+from .rules.game_rules import ALONE, ALWAYS, DEALT, EDITIONS, FLAGS, LASTING, USUAL, GameRules
 from .rules.kind import Kind
 from .rules.language.compile import programs_of
 from .rules.language.wordings import wording_in
@@ -80,20 +80,19 @@ class Rules(GameRules):
 
     def __post_init__(self) -> None:
         pool = pools.pool_of(self.cards)
-        self._is("cards", pool.name or pool.mix)
-        self._is("edition", check_among("the edition", self.edition, EDITIONS))
-        self._is("variant", check_among("the variant", self.variant, (None, *VARIANTS)))
-        difficulty, hard = one_player.check(self.variant, self.edition, self.difficulty, self.hard)
-        self._is("difficulty", difficulty)
-        self._is("hard", hard)
-        self._is("pharaohs", check_bool("pharaohs", self.pharaohs))
+        checked = {
+            "cards": pool.name or pool.mix,
+            "starters": None if self.starters is None else _starters_named(self.starters),
+            "edition": check_among("the edition", self.edition, EDITIONS),
+            "variant": check_among("the variant", self.variant, (None, *VARIANTS)),
+            "difficulty": check_among("the difficulty", self.difficulty, one_player.LEVELS),
+            **{name: check_bool(name, getattr(self, name)) for name in FLAGS},
+        }
+        for name, value in checked.items():
+            object.__setattr__(self, name, value)
+        one_player.check(self)
         if self.pharaohs and self.edition == "classic":
             raise ValueError("the classic edition has no pharaohs; possible: edition='premium', or no pharaohs")
-        if self.starters is not None:
-            self._is("starters", _starters_named(self.starters))
-
-    def _is(self, name: str, checked: object) -> None:
-        object.__setattr__(self, name, checked)
 
     @property
     def mix(self) -> Mix:
@@ -123,10 +122,11 @@ class Rules(GameRules):
         return names
 
     def to_json(self, *left_out: str) -> dict[str, Any]:
-        """These rules in a set-up, without some of them; those of a variant only where it is one."""
-        said = {name: plain(getattr(self, name)) for name in USUAL}
-        said["cards"] = pools.pool_of(self.cards).to_json()
-        return {name: said[name] for name in said if name not in left_out and (self.variant or name not in ALONE)}
+        """These rules in a set-up, without some of them."""
+        told = {*ALWAYS, *(ALONE if self.variant else ())}
+        told |= {name for name, usual in USUAL.items() if getattr(self, name) != usual}
+        said = {name: plain(getattr(self, name)) for name in USUAL if name in told and name not in left_out}
+        return said | {"cards": pools.pool_of(self.cards).to_json()}
 
 
 def _starters_named(given: str | Sequence[str] | Mapping[str, int]) -> str | tuple[str, ...] | Counts:

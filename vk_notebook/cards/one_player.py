@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..given import check_among, check_bool, check_list, is_list, shortened
+from ..given import check_list, is_list, shortened
 from ..rules.engine.terms import LIKE_BASE_LEFT, LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, SOLO
+from ..rules.game_rules import GameRules
 from ..rules.kind import Kind
 from .values import find
 
@@ -29,18 +30,13 @@ def check_count(variant: str | None, count: int) -> None:
         raise ValueError(f"{variant} is for 1 player, not {count}; possible: one name, or variant=None for more")
 
 
-def check(variant: str | None, edition: str, difficulty: object, hard: object) -> tuple[int, bool]:
-    """The difficulty, and whether it is hard. Refuses what the variants do not allow.
-
-    Rule: solitaire.modes, solo.difficulty, solo.hard-mode
-    """
-    if variant == SOLO and edition == "classic":
+def check(rules: GameRules) -> None:
+    """Refuse what the variants do not allow. Rule: solitaire.modes, solo.difficulty, solo.hard-mode"""
+    if rules.variant == SOLO and rules.edition == "classic":
         raise ValueError("the classic edition has no solo game; possible: edition='premium', or a solitaire variant")
-    level, harder = check_among("the difficulty", difficulty, LEVELS), check_bool("hard", hard)
-    if variant != SOLO and (level or harder):
-        what = f"a difficulty of {level}" if level else "hard mode"
+    if rules.variant != SOLO and (rules.difficulty or rules.hard):
+        what = f"a difficulty of {rules.difficulty}" if rules.difficulty else "hard mode"
         raise ValueError(f"{what} needs the Dummy; possible: variant='solo', or difficulty=0 and hard=False")
-    return level, harder
 
 
 def check_seat(seat: Mapping[str, Any]) -> None:

@@ -33,8 +33,11 @@ class GameRules:
         return [str(self.variant), str(self.hard)] if self.variant else []
 
 
-#: Each of them, and what it is if nobody says anything.
+#: Each of them, and what it is if nobody says anything; and those that are yes or no.
 USUAL: dict[str, Any] = {field.name: field.default for field in fields(GameRules)}
-#: Those that matter only while a game is dealt; the others, which a position has too; and those of a variant only.
-DEALT, ALONE = ("starters", "pharaohs", "difficulty"), ("variant", "difficulty", "hard")
+FLAGS = tuple(name for name, usual in USUAL.items() if isinstance(usual, bool))
+#: Those that matter only while a game is dealt; the others, which a position has too.
+DEALT = ("starters", "pharaohs", "difficulty")
 LASTING = tuple(name for name in USUAL if name not in DEALT)
+#: What a set-up always tells, and what it tells of every game for one player; all else only where it is not as usual.
+ALWAYS, ALONE = ("cards", "starters", "pharaohs", "edition"), ("variant", "difficulty", "hard")
