@@ -360,6 +360,37 @@ def test_a_new_choice_forgets_what_was_taken_back_and_a_refused_one_does_not() -
 # ---- looking ---
 
 
+def test_a_game_goes_back_to_any_moment_and_tells_who_follows() -> None:
+    game = table().play("execute Urn", "end turn").undo()
+    before, then, told = snapshot(game), game.snapshot(), []
+    game.watch(lambda: told.append(game.moves))
+    game.play("end turn").undo().undo()
+    assert game.restore(then) is game
+    assert (snapshot(game), game.can_redo, told[-1]) == (before, True, game.moves)
+    with pytest.raises(ValueError, match="a snapshot is needed"):
+        game.restore("yesterday")
+
+
+def test_a_fork_goes_on_by_itself_from_any_choice() -> None:
+    game = table().play("execute Urn", "end turn")
+    at_first = game.fork(0)
+    assert (at_first.moves, game.fork().moves, at_first.own_record) == ([], game.moves, None)
+    at_first.play("end turn")
+    assert (len(game.choices), game.start.turn) == (2, 0)
+    with pytest.raises(ValueError, match="how many choices"):
+        game.fork(-1)
+
+
+def test_what_has_happened_is_told_from_any_event_on() -> None:
+    game = table()
+    begun = len(game.happened)
+    game.play("execute Urn")
+    assert [event.text for event in game.events_since(begun)] == [event.text for event in game.events if event.raw
+                                                                  in game.happened[begun:]]  # fmt: skip
+    with pytest.raises(ValueError, match="what has happened before"):
+        game.events_since(len(game.happened) + 1)
+
+
 def test_players_are_found_by_name() -> None:
     game = table()
     assert game.player("ben").name == "Ben"
