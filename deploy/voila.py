@@ -11,7 +11,7 @@ from importlib.resources import files
 
 from traitlets.config.loader import JSONFileConfigLoader
 
-from vk_notebook.seats import from_environment
+from vk_notebook.serve.seats import from_environment
 
 c = get_config()  # noqa: F821  # type: ignore[name-defined]
 

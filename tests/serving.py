@@ -16,7 +16,7 @@ import psutil
 import pytest
 
 from tools.clicked import free_port
-from vk_notebook.cli.voila_server import notebooks, prepare
+from vk_notebook.serve.voila_server import notebooks, prepare
 
 ROOT = Path(__file__).resolve().parents[1]
 #: What Jupyter's servers read under `make play`, `make lessons` and `make lab`.

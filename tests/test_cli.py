@@ -22,7 +22,8 @@ from tests.serving import Server, running
 from tools.clicked import free_port
 from vk_notebook import cli
 from vk_notebook.cards.catalogue import KINDS
-from vk_notebook.cli import lessons_command, options, play_command, voila_server
+from vk_notebook.cli import lessons_command, options, play_command
+from vk_notebook.serve import voila_server
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -206,7 +207,7 @@ time.sleep(60)
 PLAY = """
 import signal, sys
 from vk_notebook import cli
-from vk_notebook.cli import lessons_command, voila_server
+from vk_notebook.serve import voila_server
 signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored where tests run in the background
 voila_server.find_spec = lambda name: True
 prepare = voila_server.prepare

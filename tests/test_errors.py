@@ -18,9 +18,9 @@ from tests.own_bots import Does, fails
 from vk_notebook import bots, extras, files, lessons, value
 from vk_notebook.analysis.worker_pool import Died
 from vk_notebook.errors import Error, MoveError
-from vk_notebook.page_socket import Unfit, parts_of
 from vk_notebook.record.notes import note
 from vk_notebook.record.shape import Shape
+from vk_notebook.serve.page_socket import Unfit, parts_of
 from vk_notebook.training.course import NotThisRun
 
 #: Who waits for an error that cannot be read back waits for ever.

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from traitlets import import_item
 from traitlets.config import Config
 
 from tests.serving import DEPLOY as DEPLOY_COMMAND
@@ -45,9 +46,9 @@ def test_a_public_server_has_what_a_local_one_has_and_more(monkeypatch: pytest.M
         assert {name: public[section][name] for name in told if name not in own} == {
             name: value for name, value in told.items() if name not in own
         }
-    assert local["Voila"]["kernel_websocket_connection_class"] == "vk_notebook.page_socket.PageSocket"
-    assert local["Voila"]["identity_provider_class"] == "vk_notebook.door.Doorkeeper"
-    assert local["VoilaConfiguration"]["multi_kernel_manager_class"] == "vk_notebook.seats.Seated"
+    assert local["Voila"]["kernel_websocket_connection_class"] == "vk_notebook.serve.page_socket.PageSocket"
+    assert local["Voila"]["identity_provider_class"] == "vk_notebook.serve.door.Doorkeeper"
+    assert local["VoilaConfiguration"]["multi_kernel_manager_class"] == "vk_notebook.serve.seats.Seated"
     assert local["VoilaConfiguration"]["allow_template_override"] == "NO"
     limit = "websocket_max_message_size"
     assert public["Voila"]["tornado_settings"][limit] == local["Voila"]["tornado_settings"][limit] > 12_000_000
@@ -59,6 +60,13 @@ def test_a_public_server_has_what_a_local_one_has_and_more(monkeypatch: pytest.M
     assert public["MappingKernelManager"]["cull_connected"] is True
     assert public["MappingKernelManager"]["cull_idle_timeout"] == 1800
     assert os.environ["VK_PROGRESS"] == ""  # one file for all would be nobody's progress
+
+
+def test_settings_that_people_have_copied_find_the_classes_by_their_earlier_names() -> None:
+    for name in ("door.Doorkeeper", "page_socket.PageSocket", "seats.Seated"):
+        assert import_item(f"vk_notebook.{name}") is import_item(f"vk_notebook.serve.{name}")
+    extension = import_item("vk_notebook.door")
+    assert extension._jupyter_server_extension_points() == [{"module": "vk_notebook.serve.door"}]
 
 
 def test_a_local_server_answers_to_this_computer_only() -> None:

@@ -13,7 +13,7 @@ from tornado.web import HTTPError
 
 from tests.serving import DEPLOY, Server, voila_with_seats
 from tests.visitor import SECONDS, Visitor
-from vk_notebook.seats import FEWEST, MOST, UNKNOWN, Seated, from_environment, memory, seats
+from vk_notebook.serve.seats import FEWEST, MOST, UNKNOWN, Seated, from_environment, memory, seats
 
 # ---- how many -------------------------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ PLACES = {
     "bots": [f"{PACKAGE}/bots/*.py"],
     "review": [f"{PACKAGE}/analysis/*.py"],
     "lessons": [f"{PACKAGE}/lessons/*.md", f"{PACKAGE}/lessons/*.py"],
-    "cli": [f"{PACKAGE}/cli/*.py"],
+    "cli": [f"{PACKAGE}/cli/*.py", f"{PACKAGE}/serve/*.py"],
     "site": [f"{PACKAGE}/site/*.py", f"{PACKAGE}/site/*.js", "tools/static_site/page/*", "tools/static_site/*.js"],
     "docs": ["README.md", "docs/*.md"],
 }

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from vk_notebook.cli.voila_server import write_notebook
 from vk_notebook.lessons.shelf import LESSONS
+from vk_notebook.serve.voila_server import write_notebook
 
 from .kept import DECISION, SECONDS, begin, go_on, same, state_of, stored, tabs
 from .lab import RUN, lab_on, open_in_lab, restart

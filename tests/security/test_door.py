@@ -15,7 +15,7 @@ from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
 from tests.security.test_page_socket_live import COMMANDS
 from tests.serving import Server, voila_with_seats
-from vk_notebook.door import FOREIGN, OTHER_NAME, Asked, is_foreign
+from vk_notebook.serve.door import FOREIGN, OTHER_NAME, Asked, is_foreign
 
 HERE = "127.0.0.1:8866"
 EVIL = "https://evil.example"
@@ -175,4 +175,4 @@ def test_jupyterlab_has_the_door_wherever_the_package_is() -> None:
     root = Path(__file__).resolve().parents[2]
     folder = "vk_notebook/jupyter/jupyter_server_config.d"
     assert f'"{folder}" = "etc/jupyter/jupyter_server_config.d"' in (root / "pyproject.toml").read_text("utf-8")
-    assert "vk_notebook.door" in (root / folder / "vk-notebook.json").read_text("utf-8")
+    assert "vk_notebook.serve.door" in (root / folder / "vk-notebook.json").read_text("utf-8")

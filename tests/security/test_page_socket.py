@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 
 from tests.visitor import framed, in_binary, message
-from vk_notebook.page_socket import KINDS, MOST, OPENED, SHORT, Allowance, PageSocket, Unfit, judge, parts_of
+from vk_notebook.serve.page_socket import KINDS, MOST, OPENED, SHORT, Allowance, PageSocket, Unfit, judge, parts_of
 
 PARTS = [b"shell", b'{"msg_type": "comm_msg"}', b"{}", b"{}", b"{}"]
 GOOD = framed(PARTS)
@@ -73,7 +73,7 @@ def test_a_frame_that_claims_more_than_it_is(frame: bytes | str, why: str) -> No
 @pytest.mark.skipif(sys.platform != "linux", reason="limits memory as Linux does")
 def test_a_claim_takes_no_memory_and_no_time() -> None:
     """Under a limit of memory and of time the library's own reader would not come back."""
-    assert run_reader("from vk_notebook.page_socket import Unfit, parts_of as read, judge") == "refused"
+    assert run_reader("from vk_notebook.serve.page_socket import Unfit, parts_of as read, judge") == "refused"
 
 
 @given(st.binary(max_size=200))
@@ -187,7 +187,7 @@ def test_a_kind_is_a_word(kind: object) -> None:
 
 def test_so_much_at_once_and_so_much_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr("vk_notebook.page_socket.time.monotonic", lambda: now)
+    monkeypatch.setattr("vk_notebook.serve.page_socket.time.monotonic", lambda: now)
     allowed = Allowance(at_once=10, a_second=2)
     assert [allowed.covers(1) for _ in range(11)] == [True] * 10 + [False]
     now += 2

@@ -21,7 +21,7 @@ from tornado.websocket import WebSocketClosedError
 
 from tests.serving import DEPLOY, ROOT, Server, voila_with_seats
 from tests.visitor import BINARY, SECONDS, Visitor, in_text, message
-from vk_notebook.page_socket import GRACE
+from vk_notebook.serve.page_socket import GRACE
 
 pytestmark = pytest.mark.slow
 #: Seconds within which the other visitor is answered, mostly and always: on a quiet machine always within the first,

@@ -22,7 +22,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.voila_identity_provider import VoilaIdentityProvider
 
 from tests.visitor import BINARY, in_binary, message
-from vk_notebook.page_socket import PageSocket
+from vk_notebook.serve.page_socket import PageSocket
 
 UPGRADE = {
     "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",

@@ -94,7 +94,7 @@ OPENS = re.compile(
 #: a lock that is new, and a half of our own.
 BESIDE = {
     "art/lettering.py": {"(FONTS / FILES[style]).read_bytes"}, "bots/roster.py": {"MEASURED.read_text"},
-    "seats.py": {"path.read_text"}, "value/weights.py": {"SHIPPED.read_bytes"},
+    "serve/seats.py": {"path.read_text"}, "value/weights.py": {"SHIPPED.read_bytes"},
     "record/examples/__init__.py": {"(FOLDER / f'{wanted}.vk.txt').read_bytes"},
     "site/__init__.py": {*(f"(HERE / '{one}').read_text" for one in ("filter.js", "search.js", "site.css")),
                          "(static / name).read_bytes"},

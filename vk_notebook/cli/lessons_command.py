@@ -8,8 +8,8 @@ from pathlib import Path
 
 from ..files import folder as made
 from ..lessons.shelf import read_by_notebooks
+from ..serve.voila_server import notebooks, serve
 from .options import Commands, served
-from .voila_server import notebooks, serve
 
 
 def add(commands: Commands) -> None:

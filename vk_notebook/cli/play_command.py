@@ -10,8 +10,8 @@ from ..board.settings import PERSON, Settings
 from ..bots import BOTS
 from ..create import new_game
 from ..given import check_known
+from ..serve.voila_server import notebooks, serve, write_notebook
 from .options import Commands, about_bots, game_options, rules_given, served
-from .voila_server import notebooks, serve, write_notebook
 
 
 def add(commands: Commands) -> None:
