@@ -45,7 +45,7 @@ BELOW: dict[str, set[str]] = {
     "position_text": {"rules", "game", "create", "position_line"},
     "pickling": {"rules", "game", "game_log", "create"},
     "rl": {"callbacks", "extras", "copied", "given", "cards", "rules", "game", "create"},
-    "site": {"errors", "cards", "rules", "facts", "files", "game", "create", "board.svg"},
+    "site": {"errors", "cards", "rules", "facts", "files", "game", "create", "board.svg", "serve.policy"},
     "record": {"copied", "errors", "files", "given", "letters", "schema", "cards", "rules", "shown", "game", "create"},
     "lessons": {
         "callbacks", "copied", "errors", "files", "given", "letters", "cards", "rules", "shown", "game", "create",
@@ -63,7 +63,7 @@ BELOW: dict[str, set[str]] = {
     "art": {"errors", "extras", "given", "cards", "rules", "facts", "files", "game", "record"},
     "board": {
         "callbacks", "errors", "files", "given", "letters", "schema", "cards", "rules", "facts", "shown", "game_log",
-        "game", "create", "record", "lessons", "bots", "analysis", "art", "value",
+        "game", "create", "record", "lessons", "bots", "analysis", "art", "value", "serve.policy",
     },
 }
 # What a part knows of one above it, by its type alone: a game has a record, and a record opens as a game.

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from vk_notebook.serve.policy import policy
+
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 SCRIPTS = sorted(
@@ -55,6 +57,18 @@ def test_a_notebook_shows_nothing_until_it_is_run_and_runs_nothing_but_the_game(
             assert not re.search(r"<\s*(script|iframe|object|embed|link|img|style)\b|\son\w+\s*=|javascript:", text)
             assert "attachments" not in cell
     assert "widgets" not in said["metadata"]
+
+
+@pytest.mark.parametrize(
+    "path", ["share/jupyter/voila/templates/vk-notebook/policy.html", "tools/static_site/page/index.html"]
+)
+def test_a_page_that_is_a_file_has_a_policy_as_the_others_have(path: str) -> None:
+    """It lets in nothing but what it names, and no form."""
+    found = re.search(r'<meta http-equiv="Content-Security-Policy".*?>', (ROOT / path).read_text("utf-8"))
+    assert found
+    sources = dict(re.findall(r"(\w+)-src ([^;]*);", found[0]))
+    assert found[0] == policy(**sources)
+    assert sources["default"] == "'none'"
 
 
 PACKAGE = sorted((ROOT / "vk_notebook").rglob("*.py"))

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from vk_notebook.lessons.shelf import read_by_notebooks
+from vk_notebook.serve.policy import policy
 
 from .fetch import PYODIDE, ROOT, SiteError, run
 
@@ -37,11 +38,11 @@ ENVIRONMENT = {"VK_PROGRESS": "/drive/progress.json"}
 
 #: No other host; but JupyterLite's scripts stand in its pages, compile schemes, and load widgets from memory. The bare
 #: page and ours carry stricter policies, which they were written for.
-POLICY = (
-    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; worker-src 'self' blob:; "
-    "connect-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-    "font-src 'self' data:; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'"
-)
+POLICY = policy(
+    default="'self'", script="'self' 'unsafe-inline' 'unsafe-eval' blob:", worker="'self' blob:",
+    connect="'self' data: blob:", style="'self' 'unsafe-inline'", img="'self' data: blob:", font="'self' data:",
+    frame="'self' blob:", object="'none'",
+)  # fmt: skip
 
 
 def fronts() -> Path:
@@ -124,7 +125,7 @@ def guarded(text: str) -> str:
     """A page with the policy before anything that it loads. Raises SiteError where there is no head."""
     if text.count("<head>") != 1:
         raise SiteError("JupyterLite's pages are made in another way now: one has no head for the policy")
-    return text.replace("<head>", f'<head>\n<meta http-equiv="Content-Security-Policy" content="{POLICY}">', 1)
+    return text.replace("<head>", f"<head>\n{POLICY}", 1)
 
 
 def _write(path: Path, what: dict[str, Any]) -> None:

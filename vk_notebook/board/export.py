@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import base64
 import gzip
-import hashlib
 import json
 from html import escape
 from typing import Any
@@ -17,6 +16,7 @@ from typing import Any
 from ..given import shortened, whole
 from ..record import Record
 from ..record.sheet import score_sheet
+from ..serve.policy import only, policy
 from . import assets
 from .replay_frames import Frames
 from .settings import PREFS
@@ -26,8 +26,7 @@ PAGE = """<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src {hash}; style-src 'unsafe-inline'; \
-font-src data:; img-src data:; base-uri 'none'; form-action 'none'">
+{policy}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
 <style>
@@ -71,11 +70,11 @@ def to_html(record: Record, frames: Frames | None = None, step: int = 0, seat: s
               "prefs": PREFS}  # fmt: skip
     notes = gzip.compress(json.dumps(traits, ensure_ascii=False).encode("utf-8"), 9, mtime=0)
     script = assets.script()
-    digest = base64.b64encode(hashlib.sha256(script.encode("utf-8")).digest()).decode("ascii")
     return PAGE.format(
-        hash=f"'sha256-{digest}'", title=escape(title_of(record)), style=assets.whole_style(),
-        sheet=escape(sheet_of(record, frames)), script=script,
-        frames=base64.b64encode(frames.data()).decode("ascii"), notes=base64.b64encode(notes).decode("ascii"),
+        policy=policy(script=only(script), style="'unsafe-inline'", font="data:", img="data:"),
+        title=escape(title_of(record)), style=assets.whole_style(), sheet=escape(sheet_of(record, frames)),
+        script=script, frames=base64.b64encode(frames.data()).decode("ascii"),
+        notes=base64.b64encode(notes).decode("ascii"),
     )  # fmt: skip
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Iterable
-from hashlib import sha256
 from html import escape
 from importlib.resources import files
 from pathlib import Path
@@ -20,17 +18,13 @@ from ..files import folder as made
 from ..files import write
 from ..rules.rulebook import Rule, rules
 from ..rules.words.card_text import deed_text
+from ..serve.policy import only, policy
 from .rule_pictures import Picture, opening, pictures
 
 HERE = files(__name__)
 STYLE = (HERE / "site.css").read_text("utf-8")
 FILTER = (HERE / "filter.js").read_text("utf-8")
 SEARCH = (HERE / "search.js").read_text("utf-8")
-#: Nothing is fetched but the hieroglyphs beside the page, and no script runs but the one that was written into it.
-POLICY = (
-    "default-src 'none'; script-src {}; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data:; "
-    "base-uri 'none'; form-action 'none'"
-)
 # Inside a page a picture needs no name space, and so the page holds no address of another place.
 XMLNS = ' xmlns="http://www.w3.org/2000/svg"'
 START = {"index.html": "Start"}
@@ -75,10 +69,11 @@ def build(folder: str | Path, whole: bool = False) -> list[Path]:
 
 def _page(title: str, body: str, script: str = "") -> str:
     tail = f"<script>{script}</script>" if script else ""
-    runs = f"'sha256-{b64encode(sha256(script.encode('utf-8')).digest()).decode('ascii')}'" if script else "'none'"
+    # Nothing is fetched but the hieroglyphs beside the page, and no script runs but the one that was written into it.
+    runs = only(script) if script else "'none'"
+    rules = policy(script=runs, style="'unsafe-inline'", font="'self'", img="'self' data:")
     return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{POLICY.format(runs)}">'
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8">{rules}'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body><nav></nav><main>{body}</main>{tail}</body></html>"
     )
