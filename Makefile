@@ -27,11 +27,11 @@ NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 	@touch $@ $(if $(filter dev,$*),$(addprefix .venv/.ready-,app lessons lab))
 
 # Voila's settings, and JupyterLab's, which does not look for news or updates; your own JupyterLab is not changed.
-play lab lessons: export JUPYTER_CONFIG_PATH := $(CURDIR)/vk_notebook/jupyter
+lab lessons: export JUPYTER_CONFIG_PATH := $(CURDIR)/vk_notebook/jupyter
 
-# Voila prints the address, opens a browser if there is one, and takes the next port if this one is in use.
+# It prints the address, opens a browser if there is one, and takes the next port if this one is in use.
 play: .venv/.ready-app
-	$(V)/voila notebooks/play.ipynb --port=$(PORT)
+	$(V)/vk-notebook play --port=$(PORT)
 
 # The printed address leads to the start page, and so does the browser that opens.
 lab: .venv/.ready-lab

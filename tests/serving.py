@@ -19,7 +19,7 @@ from tools.clicked import free_port
 from vk_notebook.serve.voila_server import notebooks, prepare
 
 ROOT = Path(__file__).resolve().parents[1]
-#: What Jupyter's servers read under `make play`, `make lessons` and `make lab`.
+#: What Jupyter's servers read under `make lessons` and `make lab`; `vk-notebook play` says the same.
 SETTINGS = {"JUPYTER_CONFIG_PATH": str(ROOT / "vk_notebook" / "jupyter")}
 #: What starts Voila for people nobody knows.
 DEPLOY = [sys.executable, "-m", "voila", "notebooks/play.ipynb", f"--Voila.config_file_paths={ROOT / 'deploy'}"]

@@ -110,8 +110,10 @@ def arguments(*argv: str) -> argparse.Namespace:
     return cli.parser().parse_args(["play", *argv])
 
 
-def test_voila_is_told_the_same_as_by_make_play() -> None:
-    assert f"PORT ?= {options.PORT}" in (ROOT / "Makefile").read_text(encoding="utf-8")
+def test_make_play_is_this_command() -> None:
+    recipes = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert f"PORT ?= {options.PORT}" in recipes
+    assert "/vk-notebook play --port=$(PORT)\n" in recipes
 
 
 def test_without_a_checkout_nothing_is_added_to_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -75,15 +75,14 @@ def test_a_local_server_answers_to_this_computer_only() -> None:
     assert local["Voila"]["tornado_settings"]["allow_remote_access"] is False
 
 
-@pytest.mark.parametrize(("target", "program"), [("play", "voila"), ("lessons", "voila"), ("lab", "jupyter")])
+@pytest.mark.parametrize(("target", "program"), [("lessons", "voila"), ("lab", "jupyter")])
 def test_each_way_of_serving_reads_the_one_set_of_settings(tmp_path: Path, target: str, program: str) -> None:
     """What is for strangers, such as progress that is kept nowhere, is for nobody else."""
     said = "import os; from voila.server_extension import load_config_file as told; found = told()\n"
     said += "print(os.environ.get('VK_PROGRESS'), found.VoilaConfiguration.template, sorted(found.VoilaConfiguration))"
     (tmp_path / program).write_text(f"#!{sys.executable}\n{said}\n", encoding="utf-8")
     (tmp_path / program).chmod(0o755)
-    extra = "app" if target == "play" else target
-    made = [f"--old-file=.venv/.ready-{extra}", "-s", f"V={tmp_path}", target]
+    made = [f"--old-file=.venv/.ready-{target}", "-s", f"V={tmp_path}", target]
     own = os.environ | {"HOME": str(tmp_path), "JUPYTER_CONFIG_DIR": str(tmp_path)}
     own.pop("VK_PROGRESS", None)
     done = subprocess.run(["make", *made], cwd=ROOT, env=own, capture_output=True, text=True, check=False)

@@ -111,7 +111,7 @@ def test_the_door_stands_before_all_that_is_under_a_path() -> None:
 # ---- a server on one's own computer ---------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module", params=["make play", "vk-notebook play"])
+@pytest.fixture(scope="module", params=["voila", "make play"])
 def local(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("local")
     with voila_with_seats(2, COMMANDS[request.param], folder) as (server, _):
@@ -165,7 +165,7 @@ def test_not_even_many_links_take_more_than_the_seats(local: Server) -> None:
 @pytest.mark.slow
 def test_a_token_is_still_asked_for(tmp_path: Path) -> None:
     """The class of the door stands where Voila's own for passwords and tokens stood."""
-    with voila_with_seats(2, [*COMMANDS["make play"], "--token=ana's"], tmp_path) as (server, _):
+    with voila_with_seats(2, [*COMMANDS["voila"], "--token=ana's"], tmp_path) as (server, _):
         assert "kernelId" not in answer(server.url)[1]
         assert "kernelId" in answer(f"{server.url}?token=ana%27s")[1]
 

@@ -52,18 +52,12 @@ class Served:
         return sorted(json.loads(self.player.stdout.readline()))
 
 
-def recipe(target: str) -> list[str]:
-    """What the Makefile says to Voila."""
-    found = re.search(rf"^{target}:.*\n\t\$\(V\)/voila (.*) --port", (ROOT / "Makefile").read_text("utf-8"), re.M)
-    assert found
-    return [sys.executable, "-m", "voila", *found[1].split(), "--no-browser"]
-
-
+VOILA = [sys.executable, "-m", "voila", "notebooks/play.ipynb", "--no-browser"]
 CLI = "import sys; from vk_notebook.cli import main; sys.exit(main())"
 COMMANDS = {
     # answers every question, so that answers without end are had at all
-    "make play": [*recipe("play"), "--PageSocket.states_at_once=1000"],
-    "vk-notebook play": [sys.executable, "-c", CLI, "play", "--no-browser"],
+    "voila": [*VOILA, "--PageSocket.states_at_once=1000"],
+    "make play": [sys.executable, "-c", CLI, "play", "--no-browser"],
     "deploy": DEPLOY,
 }
 
@@ -97,7 +91,7 @@ def served(start: Callable[[str], Served]) -> Served:
 @pytest.fixture
 def patient(start: Callable[[str], Served]) -> Served:
     """The one that answers every question."""
-    return start("make play")
+    return start("voila")
 
 
 def meanwhile(served: Served, attack: Attack, form: str = BINARY, most: float = FLAT) -> None:
