@@ -1,6 +1,5 @@
 """The compiled core plays the same game as the plain one."""
 
-import importlib.util
 import os
 import shutil
 import subprocess
@@ -26,31 +25,6 @@ def run(*command: str, **env: str) -> str:
     done = subprocess.run(command, cwd=ROOT, env={**os.environ, **env}, capture_output=True, text=True, timeout=1500)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
     return done.stdout
-
-
-@pytest.mark.slow
-def test_what_was_compiled_is_there_or_the_build_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else the wheel would say that it holds machine code, and hold none."""
-    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
-    assert spec.loader is not None
-    build = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(build)
-    hook = build.CompileHook(str(ROOT), {"modules": [], "plain": []}, None, None, str(tmp_path), "wheel")
-    monkeypatch.setattr(hook, "_compile", lambda root, work: (work / "core.so").touch())
-
-    def refuse(self: Path, target: Path) -> None:
-        raise PermissionError("not here")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Path, "rename", refuse)
-        with pytest.raises(PermissionError):
-            hook._compiled(tmp_path / "home")
-    made = hook._compiled(tmp_path / "home")
-    assert (made / "core.so").exists()
-    os.utime(made, (1, 1))
-    assert hook._compiled(tmp_path / "home") == made
-    assert made.stat().st_mtime > 1  # nor does a build of other sources clear away what is used now
-    assert list((tmp_path / "home").iterdir()) == [made]
 
 
 @pytest.mark.slow
