@@ -1,4 +1,4 @@
-"""Afterlife, Last Rites and Premium as a strict judge plays them: hard meetings of cards, and texts that say it all."""
+"""What cards of Afterlife, Last Rites and Premium say and ask, and why a move is refused: texts that say it all."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Refusals as a judge reads them: the rule that really forbids the move, and a sentence that is true."""
+"""Refusals name the rule that really forbids the move, in a sentence that is true."""
 
 import pytest
 
