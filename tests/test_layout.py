@@ -27,6 +27,7 @@ BELOW: dict[str, set[str]] = {
     "letters": set(),
     "schema": set(),
     "copied": set(),
+    "palette": set(),
     "serve": {"errors", "extras", "given", "analysis.worker_start"},
     "page_socket": {"serve"},
     "door": {"serve"},
@@ -39,13 +40,13 @@ BELOW: dict[str, set[str]] = {
     "game_log": {"rules"},
     "player": {"rules"},
     "game": {"callbacks", "errors", "given", "cards", "rules", "shown", "game_log", "player"},
-    "facts": {"errors", "given", "cards", "rules", "shown"},
+    "facts": {"errors", "given", "cards", "palette", "rules", "shown"},
     "position_line": {"given", "letters", "rules"},
     "create": {"errors", "given", "letters", "cards", "rules", "game", "position_line"},
     "position_text": {"rules", "game", "create", "position_line"},
     "pickling": {"rules", "game", "game_log", "create"},
     "rl": {"callbacks", "extras", "copied", "given", "cards", "rules", "game", "create"},
-    "site": {"errors", "cards", "rules", "facts", "files", "game", "create", "board.svg", "serve.policy"},
+    "site": {"errors", "cards", "rules", "facts", "files", "game", "create", "board.svg", "palette", "serve.policy"},
     "record": {"copied", "errors", "files", "given", "letters", "schema", "cards", "rules", "shown", "game", "create"},
     "lessons": {
         "callbacks", "copied", "errors", "files", "given", "letters", "cards", "rules", "shown", "game", "create",
@@ -60,7 +61,7 @@ BELOW: dict[str, set[str]] = {
         "callbacks", "console", "errors", "extras", "files", "given", "letters", "cards", "rules", "game", "create",
         "record", "lessons", "bots", "shown", "value", "copied",
     },
-    "art": {"errors", "extras", "given", "cards", "rules", "facts", "files", "game", "record"},
+    "art": {"errors", "extras", "given", "cards", "palette", "rules", "facts", "files", "game", "record"},
     "board": {
         "callbacks", "errors", "files", "given", "letters", "schema", "cards", "rules", "facts", "shown", "game_log",
         "game", "create", "record", "lessons", "bots", "analysis", "art", "value", "serve.policy",
@@ -83,7 +84,7 @@ ROOMS: dict[str, set[str]] = {
 ROOF = {"__init__", "__main__", "cli"}
 STANDARD_LIBRARY_ONLY = {
     "callbacks", "console", "errors", "extras", "given", "letters", "schema", "files", "cards", "rules", "facts",
-    "shown", "copied", "game_log", "player", "game", "position_line", "create", "position_text",
+    "shown", "copied", "palette", "game_log", "player", "game", "position_line", "create", "position_text",
     "pickling", "record", "lessons",
 }  # fmt: skip
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}

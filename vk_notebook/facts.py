@@ -13,6 +13,7 @@ from .cards.effect_lines import effect_line
 from .cards.glyphs import GLYPHS, Glyph
 from .cards.rulings import RULINGS, Ruling
 from .given import check_known, shortened
+from .palette import INK
 from .rules.kind import Kind
 from .rules.language.deeds import Deed
 from .rules.language.wordings import WORDINGS
@@ -118,10 +119,6 @@ def card(name: str) -> Card:
     return Card(**vars(kind) | {"assumed": frozenset(assumed)})
 
 
-INK = {
-    "red": "#9e2f26", "brown": "#7a4b22", "yellow": "#a37b0f", "green": "#2f6b3f", "blue": "#2b5797", "tan": "#8a6d45",
-    "purple": "#6a3d8a", "gray": "#6b6861",
-}  # fmt: skip
 #: The width and height of a face in its own units.
 FACE = (120, 168)
 

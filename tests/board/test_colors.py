@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from vk_notebook.cards.catalogue import COLOR_SHAPES, SETS
+from vk_notebook.palette import DARK, LIGHT, STRAW
 
 SOURCES = Path(__file__).resolve().parents[2] / "page"
 STYLE = (SOURCES / "style" / "ground.css").read_text(encoding="utf-8")
@@ -37,7 +38,7 @@ def tokens(theme: str) -> dict[str, str]:
         if head == ".vk-board" or theme == "dark":
             for name, value in re.findall(r"--([\w-]+): *(#[0-9a-f]{3,6})\b", body):
                 found.setdefault(name, value) if head == ".vk-board" else found.update({name: value})
-    return found | {"white": WHITE, "backtext": "#f0dda8"}
+    return found | {"white": WHITE, "backtext": STRAW}
 
 
 def linear(color: str) -> tuple[float, float, float]:
@@ -121,3 +122,13 @@ def test_a_set_is_told_by_a_shape_of_its_own() -> None:
     }
     assert alike, "no pair is alike in any eyes: the shapes would not be needed"
     assert all(shapes[one] != shapes[other] for _, one, other in alike)
+
+
+def test_the_board_and_the_drawn_pictures_have_the_same_colours() -> None:
+    """Three sets are darker on the board, which writes white on them."""
+    light, dark = tokens("light"), tokens("dark")
+    darker = {name for name in SETS_OF_COLOR if light[name] != LIGHT.sets[name]}
+    assert darker == {"gray", "yellow", "tan"}
+    assert all(luminance(light[name]) < luminance(LIGHT.sets[name]) for name in darker)
+    assert (light["sheet"], light["ink"], light["cointext"]) == (LIGHT.card, LIGHT.ink, LIGHT.coin_ink)
+    assert dark["back"] == DARK.back

@@ -16,10 +16,11 @@ from ..facts import card, pharaoh
 from ..files import folder as made
 from ..files import write
 from ..given import check_kind, check_several, check_whole
+from ..palette import BRASS, GILT, IVORY, LIGHT, LOTUS, STRAW, UMBER, WHITE, Theme
 from ..rules.language.deeds import slug
 from . import scans
 from .lettering import fitted, typeset, width_of, wrapped
-from .paint import LIGHT, Box, Sheet, Theme
+from .paint import Box, Sheet
 from .pillow import Image
 
 #: The size of a face in units: a card of 63 by 88 mm at ten units a millimetre.
@@ -107,7 +108,7 @@ def _resized(picture: Any, width: int) -> Any:
 def full(f: Face, scale: float = 1.0) -> Any:
     """A face with everything on it."""
     t = LIGHT
-    colour = t.sets[f.colour] if f.colour else "#3a2c18"
+    colour = t.sets[f.colour] if f.colour else UMBER
     sheet = Sheet(WIDTH, HEIGHT, scale, t.edge)
     sheet.framed((20, 20, 610, 860), 26, colour, t.card, 4)
     sheet.panel((20, 20, 610, 122), 26, colour, (True, True, False, False))
@@ -173,18 +174,18 @@ def measured(f: Face) -> Layout:
 def _header(sheet: Sheet, f: Face, t: Theme) -> None:
     middle = 71
     if f.gold:
-        sheet.circle(78, middle, 42, "#b8860b")
+        sheet.circle(78, middle, 42, BRASS)
         sheet.circle(78, middle, 38, t.coin)
         _number(sheet, 78, middle + 18, f.gold, 54, t.coin_ink)
-        sheet.polygon([(552 + x * 48, middle + 3 + y * 46) for x, y in PRICE], "#fffdf6")
+        sheet.polygon([(552 + x * 48, middle + 3 + y * 46) for x, y in PRICE], WHITE)
         _number(sheet, 552, middle + 23, f.cost, 52, t.ink)
     else:
         for x in (78, 552):
             sheet.sign(ORNAMENTS["shen-ring"], (x - 30, middle - 34, x + 30, middle + 34), t.coin)
     if f.shape:
-        sheet.shape(f.shape, 315, 50, 17, "#fff8e4")
+        sheet.shape(f.shape, 315, 50, 17, IVORY)
     size, (line,) = fitted(f.group, "bold", (24, 34), (350, 60), 1.2, 1)
-    sheet.text(315, 103 if f.shape else 83, line, "bold", size if f.shape else 42, "#fff8e4", "ms")
+    sheet.text(315, 103 if f.shape else 83, line, "bold", size if f.shape else 42, IVORY, "ms")
 
 
 def _number(sheet: Sheet, x: float, y: float, number: str, size: float, ink: str) -> None:
@@ -222,7 +223,7 @@ def _footer(sheet: Sheet, f: Face, t: Theme) -> None:
     sheet.text(574 if not f.vp else 490, 842, note, "regular", 20, t.dim, "rs")
     if f.vp:
         sheet.panel((502, 824, 576, 850), 13, t.gold)
-        sheet.text(539, 844, f"{f.vp} VP", "bold", 21, "#fffdf6", "ms")
+        sheet.text(539, 844, f"{f.vp} VP", "bold", 21, WHITE, "ms")
 
 
 # ---- small faces and backs --------------------------------------------------------------------------
@@ -233,19 +234,19 @@ def small(f: Face, width: int) -> Any:
     """A face for a table or a list: numbers, sign, title, set. It is papyrus in every theme."""
     t = LIGHT
     scale = max(width * (1 if width >= 200 else 2), 160) / WIDTH
-    colour = t.sets[f.colour] if f.colour else "#3a2c18"
+    colour = t.sets[f.colour] if f.colour else UMBER
     sheet = Sheet(WIDTH, HEIGHT, scale, t.edge)
     sheet.framed((0, 0, 630, 880), 0, colour, t.card, 12)
     sheet.panel((0, 0, 630, 170), 0, colour)
     if f.gold:
         sheet.circle(90, 86, 70, t.coin)
         sheet.text(90, 122, f.gold.rstrip("*"), "bold", 112, t.coin_ink, "ms")
-        sheet.polygon([(540 + x * 82, 90 + y * 78) for x, y in PRICE], "#fffdf6")
+        sheet.polygon([(540 + x * 82, 90 + y * 78) for x, y in PRICE], WHITE)
         sheet.text(540, 128, f.cost.rstrip("*"), "bold", 108, t.ink, "ms")
     if f.shape:
-        sheet.shape(f.shape, 315, 86, 44, "#fff8e4")
+        sheet.shape(f.shape, 315, 86, 44, IVORY)
     else:
-        sheet.text(315, 116, f.group, "bold", 92, "#fff8e4", "ms")
+        sheet.text(315, 116, f.group, "bold", 92, IVORY, "ms")
     size, lines = fitted(f.name, "bold", (68, 92), (572, 290), 1.02, 3)
     foot = 770 if f.shape else 860
     top = foot - len(lines) * size * 1.02
@@ -257,7 +258,7 @@ def small(f: Face, width: int) -> Any:
         sheet.text(40, 846, group, "regular", size, t.dim)
         if f.vp:
             sheet.panel((478, 788, 600, 856), 34, t.gold)
-            sheet.text(539, 844, f.vp.rstrip("*"), "bold", 66, "#fffdf6", "ms")
+            sheet.text(539, 844, f.vp.rstrip("*"), "bold", 66, WHITE, "ms")
         else:
             for i in range(f.level):
                 x = 582 - 52 * i
@@ -279,12 +280,12 @@ def _back(width: int, t: Theme) -> Any:
             x = 315 + i * 90
             sheet.line(x - turn * 440, 0, x + turn * 440, 880, 4, t.back_line)
     if width >= 200:
-        sheet.framed((28, 28, 602, 852), 26, "#e3c277", t.back, 5)
+        sheet.framed((28, 28, 602, 852), 26, GILT, t.back, 5)
         for x, y in ((95, 95), (535, 95), (95, 785), (535, 785)):
-            sheet.sign(ORNAMENTS["lotus"], (x - 36, y - 42, x + 36, y + 42), "#c9a557")
-    sheet.circle(315, 440, 190, "#e3c277")
+            sheet.sign(ORNAMENTS["lotus"], (x - 36, y - 42, x + 36, y + 42), LOTUS)
+    sheet.circle(315, 440, 190, GILT)
     sheet.circle(315, 440, 182, t.back)
-    sheet.sign(ORNAMENTS["valley"], (185, 330, 445, 550), "#f0dda8")
+    sheet.sign(ORNAMENTS["valley"], (185, 330, 445, 550), STRAW)
     return _resized(sheet.image, width)
 
 

@@ -12,10 +12,11 @@ from typing import Any
 
 from ..files import must_be_writable, write
 from ..given import check_whole, shortened
+from ..palette import GILT, IVORY, LIGHT, WHITE, Theme
 from ..record import Node, Record
 from ..record.tree import check_record
 from .lettering import harmless, wrapped
-from .paint import LIGHT, Theme, theme_named
+from .paint import theme_named
 from .pillow import Image, ImageColor
 from .scans import in_use
 from .scene import ALL, Scene, scene_of
@@ -133,8 +134,8 @@ def _palette(theme: Theme) -> Any:
     for one, other, steps in (
         (card.ink, card.card, 6), (t.ink, t.pane, 5), (t.ink, t.table, 5), (t.dim, t.pane, 3), (t.dim, t.table, 3),
         (t.gold, t.pane, 3), (t.gold, t.table, 3), (card.gold, card.card, 2), (card.dim, card.card, 2),
-        (card.coin_ink, card.coin, 3), ("#fffdf6", card.ink, 3), (t.back, "#e3c277", 2), (t.back_line, t.line, 2),
-        *((colour, "#fff8e4", 3) for colour in card.sets.values()), *((c, t.pane, 2) for c in t.sets.values()),
+        (card.coin_ink, card.coin, 3), (WHITE, card.ink, 3), (t.back, GILT, 2), (t.back_line, t.line, 2),
+        *((colour, IVORY, 3) for colour in card.sets.values()), *((c, t.pane, 2) for c in t.sets.values()),
     ):  # fmt: skip
         ends = [ImageColor.getrgb(one), ImageColor.getrgb(other)]
         for i in range(steps):

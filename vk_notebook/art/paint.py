@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
 from ..given import check_known
+from ..palette import THEMES, Theme
 from .lettering import font
 from .pillow import Image, ImageDraw
 
@@ -17,47 +17,6 @@ Box = tuple[float, float, float, float]
 Corners = tuple[bool, bool, bool, bool]
 #: How many times larger a shape is drawn before it is scaled down.
 FINE = 4
-
-
-@dataclass(frozen=True, eq=False)
-class Theme:
-    """The colours of a picture; ``sets`` by the colour of a set."""
-
-    table: str
-    pane: str
-    card: str
-    edge: str
-    ink: str
-    dim: str
-    line: str
-    gold: str
-    coin: str
-    coin_ink: str
-    disk: str
-    strip: str
-    back: str
-    back_line: str
-    sets: dict[str, str]
-
-
-LIGHT = Theme(
-    table="#f3e8cd", pane="#fbf5e4", card="#fdf7e6", edge="#f4e9cc", ink="#2b2013", dim="#6a5738",
-    line="#d6c49a", gold="#a87a12", coin="#e9c256", coin_ink="#3b2a05", disk="#f6e6b8", strip="#f4e8c8", back="#7d5f26",
-    back_line="#927236",
-    sets={
-        "gray": "#75706a", "red": "#a5372b", "brown": "#7d4e28", "yellow": "#96700c", "green": "#35703f",
-        "blue": "#2c5c9e", "tan": "#8a6a48", "purple": "#704291",
-    },
-)  # fmt: skip
-DARK = replace(
-    LIGHT, table="#14171e", pane="#1b1f28", ink="#f2e9d5", dim="#bfae8c", line="#434039", gold="#e9bd52",
-    back="#6f5625", back_line="#87692f",
-    sets={
-        "gray": "#a8a296", "red": "#e0705f", "brown": "#c08a5a", "yellow": "#d6ab3e", "green": "#74b47f",
-        "blue": "#7fa6e2", "tan": "#c6a37c", "purple": "#b98ad6",
-    },
-)  # fmt: skip
-THEMES = {"light": LIGHT, "dark": DARK}
 
 
 def theme_named(name: str) -> Theme:

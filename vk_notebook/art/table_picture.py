@@ -10,10 +10,11 @@ from typing import Any
 from ..errors import plural
 from ..game import Game
 from ..given import check_whole
+from ..palette import Theme
 from ..rules.knowledge.view import View
 from .faces import HEIGHT, WIDTH, back, face
 from .lettering import harmless, shortened, typeset, width_of, wrapped
-from .paint import Sheet, Theme, theme_named
+from .paint import Sheet, theme_named
 from .scene import Group, Names, Scene, Seat, scene_of
 
 #: The width of a picture in units; its height follows from what there is to show.
