@@ -14,7 +14,17 @@ from ..analysis.results import Results, simulate
 from ..analysis.statistics import percent
 from ..bots import BOTS
 from ..given import check_known
-from .options import Commands, about_bots, check_targets, game_options, jobs_option, rules_given, whole, write_json
+from .options import (
+    Commands,
+    about_bots,
+    check_targets,
+    command,
+    game_options,
+    jobs_option,
+    rules_given,
+    whole,
+    write_json,
+)
 
 #: JSON tells why games did not end as games do, for so many of them.
 BROKEN = 100
@@ -22,9 +32,8 @@ BROKEN = 100
 
 def add(commands: Commands) -> None:
     """Both commands and their options."""
-    one = commands.add_parser(
-        "simulate", help="let bots play", description="Let bots play, and print a table of the results.", **about_bots()
-    )
+    about = "Let bots play, and print a table of the results."
+    one = command(commands, run_simulate, "simulate", "let bots play", about, **about_bots())
     one.add_argument(
         "--bots", default="collector,random", metavar="BOT,...",
         help=f"a bot for each seat: any of {', '.join(BOTS)} (default: collector,random)",
@@ -40,15 +49,12 @@ def add(commands: Commands) -> None:
                      help="write the tables games, players, turns and cards to this folder")  # fmt: skip
     one.add_argument("--save", metavar="FILE", help="save the games in a file; if it exists, continue from it")
     game_options(one)
-    one.set_defaults(run=run_simulate)
-    one = commands.add_parser(
-        "match", help="let two bots play each other", description="Find out which bot is stronger.", **about_bots()
-    )
+    about = "Find out which bot is stronger."
+    one = command(commands, run_match, "match", "let two bots play each other", about, **about_bots())
     one.add_argument("one", metavar="A", help=f"a bot: any of {', '.join(BOTS)}")
     one.add_argument("other", metavar="B", help="its opponent")
     games_options(one, 200)
     game_options(one)
-    one.set_defaults(run=run_match)
 
 
 def games_options(one: argparse.ArgumentParser, games: int) -> None:

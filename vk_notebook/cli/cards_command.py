@@ -7,20 +7,15 @@ from collections.abc import Iterator
 
 from ..cards.catalogue import KINDS, SETS, VERSIONS, pharaoh_named
 from ..facts import Card, Pharaoh, card, pharaoh
-from .options import Commands
+from .options import Commands, command
 
 
 def add(commands: Commands) -> None:
     """The command and its options."""
-    one = commands.add_parser(
-        "cards",
-        help="look up cards",
-        description="List all cards, or show one with its rulings. "
-        "For pictures, see cards render --help and cards print --help.",
-    )
+    pictures = "For pictures, see cards render --help and cards print --help."
+    one = command(commands, run, "cards", "look up cards", f"List all cards, or show one with its rulings. {pictures}")
     one.add_argument("name", nargs="*", help="the name of a card or a pharaoh; without one, all cards")
     one.add_argument("--of", choices=[*VERSIONS, "premium"], help="only the cards of this box")
-    one.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -6,20 +6,17 @@ import argparse
 
 from ..analysis import Collection, Insights
 from ..letters import legible
-from .options import Commands, check_targets
+from .options import Commands, check_targets, command
 
 
 def add(commands: Commands) -> None:
     """The command and its options."""
-    one = commands.add_parser(
-        "insights", help="see what your games say",
-        description="Show your results against each opponent, the sets you completed, and what you left undone.",
-    )  # fmt: skip
+    about = "Show your results against each opponent, the sets you completed, and what you left undone."
+    one = command(commands, run, "insights", "see what your games say", about)
     one.add_argument("games", nargs="+", metavar="FOLDER", help="folders of saved games, or Parquet files of them")
     one.add_argument("--player", metavar="NAME", help="whose games (default: those of the person in the most games)")
     one.add_argument("--html", metavar="OUT", help="write a page instead")
     one.add_argument("--save", metavar="OUT", help="also write the games to one Parquet file")
-    one.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

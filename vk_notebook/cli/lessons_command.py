@@ -9,18 +9,15 @@ from pathlib import Path
 from ..files import folder as made
 from ..lessons.shelf import read_by_notebooks
 from ..serve.voila_server import notebooks, serve
-from .options import Commands, served
+from .options import Commands, command, served
 
 
 def add(commands: Commands) -> None:
     """The command and its options."""
-    one = commands.add_parser(
-        "lessons", help="learn in the browser, or get the notebooks",
-        description="Serve the lessons as pages with Voila, or copy their notebooks into a folder.",
-    )  # fmt: skip
+    about = "Serve the lessons as pages with Voila, or copy their notebooks into a folder."
+    one = command(commands, run, "lessons", "learn in the browser, or get the notebooks", about)
     one.add_argument("folder", nargs="?", metavar="FOLDER", help="copy the notebooks here instead, and serve nothing")
     served(one)
-    one.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

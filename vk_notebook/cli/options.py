@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Callable
 from typing import Any
 
 from ..analysis.game_tables import pyarrow
@@ -18,6 +19,15 @@ from ..rules.game_rules import EDITIONS, USUAL
 #: What `add_subparsers` makes: argparse has no public name for it.
 Commands = Any
 PORT = 8866
+
+
+def command(
+    commands: Commands, run: Callable[[argparse.Namespace], int], name: str, brief: str, about: str, **more: Any
+) -> argparse.ArgumentParser:
+    """Add a command: the function that carries it out, its name, its line in the list, and what its own help says."""
+    one: argparse.ArgumentParser = commands.add_parser(name, help=brief, description=about, **more)
+    one.set_defaults(run=run)
+    return one
 
 
 def whole(least: int, most: int) -> Any:

@@ -5,23 +5,20 @@ from __future__ import annotations
 import argparse
 
 from .. import art
+from ..errors import plural
 from ..letters import legible
-from .options import Commands, cards_option, starters_option
+from .options import Commands, cards_option, command, starters_option
 
 
 def add(commands: Commands) -> None:
     """Both commands and their options."""
-    one = commands.add_parser("render", help="write card faces", description="Write card faces as PNG files.")
+    one = command(commands, run_render, "render", "write card faces", "Write card faces as PNG files.")
     one.add_argument("--out", default="card_images", metavar="FOLDER", help="where they go (default: card_images)")
     one.add_argument("--size", type=int, default=630, metavar="WIDTH", help="width in pixels (default: 630)")
     one.add_argument("--names", nargs="+", default=[], metavar="NAME", help="only these; quote names of several words")
     one.add_argument("--scans", metavar="FOLDER", help="a folder of your own pictures, named after the cards")
-    one.set_defaults(run=run_render)
-    one = commands.add_parser(
-        "print",
-        help="make a PDF to print and cut",
-        description="Write a PDF with nine cards per page and marks for cutting.",
-    )
+    about = "Write a PDF with nine cards per page and marks for cutting."
+    one = command(commands, run_print, "print", "make a PDF to print and cut", about)
     one.add_argument("file", metavar="OUT.pdf", help="the file to write")
     cards_option(one, "the game to print")
     one.add_argument("--names", nargs="+", default=[], metavar="NAME", help="only these, each once")
@@ -31,7 +28,6 @@ def add(commands: Commands) -> None:
     one.add_argument("--paper", choices=("a4", "letter"), default="a4", help="default: a4")
     one.add_argument("--backs", action="store_true", help="a page of backs after every page, to print on both sides")
     one.add_argument("--scans", metavar="FOLDER", help="a folder of your own pictures, named after the cards")
-    one.set_defaults(run=run_print)
 
 
 def run_render(arguments: argparse.Namespace) -> int:
@@ -40,7 +36,7 @@ def run_render(arguments: argparse.Namespace) -> int:
         art.use_scans(arguments.scans)
     written = art.save_faces(arguments.out, size=arguments.size, only=arguments.names)
     size = sum(path.stat().st_size for path in written)
-    print(f"{len(written)} face{'s' * (len(written) > 1)} in {legible(arguments.out)}, {size / 1024:,.0f} KB")
+    print(f"{plural(len(written), 'face')} in {legible(arguments.out)}, {size / 1024:,.0f} KB")
     return 0
 
 
@@ -52,6 +48,5 @@ def run_print(arguments: argparse.Namespace) -> int:
         arguments.cards, starters=arguments.starters, players=arguments.players, pharaohs=arguments.pharaohs
     )
     pages = art.save_sheet(arguments.file, names, paper=arguments.paper, backs=arguments.backs)
-    of = f"{len(names)} card{'s' * (len(names) > 1)} on {pages} page{'s' * (pages > 1)}"
-    print(f"{of} in {legible(arguments.file)}; print at 100%")
+    print(f"{plural(len(names), 'card')} on {plural(pages, 'page')} in {legible(arguments.file)}; print at 100%")
     return 0

@@ -11,14 +11,12 @@ from ..bots import BOTS
 from ..create import new_game
 from ..given import check_known
 from ..serve.voila_server import notebooks, serve, write_notebook
-from .options import Commands, about_bots, game_options, rules_given, served
+from .options import Commands, about_bots, command, game_options, rules_given, served
 
 
 def add(commands: Commands) -> None:
     """The command and its options."""
-    one = commands.add_parser(
-        "play", help="play in the browser", description="Serve the board with Voila.", **about_bots()
-    )
+    one = command(commands, run, "play", "play in the browser", "Serve the board with Voila.", **about_bots())
     one.add_argument(
         "--seats", metavar="NAME[=BOT],...",
         help="start right away with these players, for example Ana,Ben=collector; otherwise the start page asks you",
@@ -26,7 +24,6 @@ def add(commands: Commands) -> None:
     game_options(one)
     one.add_argument("--seed", type=int, help="a whole number: the same seed deals the same cards")
     served(one)
-    one.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

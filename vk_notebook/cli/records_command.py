@@ -10,26 +10,20 @@ from ..board.replay_frames import Frames
 from ..files import named, place, write
 from ..letters import legible
 from ..record import Record, example, examples, load
-from .options import Commands, check_targets, whole
+from .options import Commands, check_targets, command, whole
 
 
 def add(commands: Commands) -> None:
     """Both commands and their options."""
-    one = commands.add_parser(
-        "replay", help="print a record or share it",
-        description="Print the score sheet, or write a page that replays the game.",
-    )  # fmt: skip
+    about = "Print the score sheet, or write a page that replays the game."
+    one = command(commands, replay, "replay", "print a record or share it", about)
     file_argument(one)
     one.add_argument("--html", metavar="OUT", help="write a page that replays the game and needs no network")
-    one.set_defaults(run=replay)
-    one = commands.add_parser(
-        "convert", help="write a record in its other form",
-        description="Write a record as a score sheet (if OUT ends in .txt) or as JSON (if OUT ends in .json).",
-    )  # fmt: skip
+    about = "Write a record as a score sheet (if OUT ends in .txt) or as JSON (if OUT ends in .json)."
+    one = command(commands, convert, "convert", "write a record in its other form", about)
     one.add_argument("source", metavar="IN", help="a record in either form")
     one.add_argument("target", metavar="OUT", help="for example game.vk.txt; an existing file is overwritten")
     _game_option(one)
-    one.set_defaults(run=convert)
 
 
 def file_argument(one: argparse.ArgumentParser) -> None:

@@ -18,26 +18,22 @@ from ..errors import RecordError
 from ..files import write
 from ..letters import legible
 from ..record import Record
-from .options import Commands, check_targets, jobs_option, whole, write_json
+from .options import Commands, check_targets, command, jobs_option, whole, write_json
 from .records_command import file_argument, opened
 
 
 def add(commands: Commands) -> None:
     """The command and its options."""
-    one = commands.add_parser(
-        "review", help="find out what won or lost a game",
-        description="Simulate every option for each decision in a record to find the mistakes.",
-    )  # fmt: skip
+    about = "Simulate every option for each decision in a record to find the mistakes."
+    one = command(commands, run, "review", "find out what won or lost a game", about)
     file_argument(one)
     one.add_argument(
         "--budget", type=whole(4, 100_000), metavar="N",
         help=f"how often to deal the hidden cards anew for a decision, on average (default: {JUDGED}, or "
         f"{JUDGED_QUICK} with --quick); the more often, the smaller the mistakes it finds",
     )  # fmt: skip
-    one.add_argument(
-        "--quick", action="store_true",
-        help="take about half the time, with a less thorough look at each choice",
-    )  # fmt: skip
+    brief = "take about half the time, with a less thorough look at each choice"
+    one.add_argument("--quick", action="store_true", help=brief)
     one.add_argument("--seconds", type=float, metavar="S", help="stop after this many seconds and show what was found")
     one.add_argument("--seed", type=int, default=1, help="the same seed gives the same review (default: 1)")
     one.add_argument("--player", action="append", metavar="NAME", help="judge only this player; may be repeated")
@@ -53,7 +49,6 @@ def add(commands: Commands) -> None:
     )  # fmt: skip
     one.add_argument("--save", metavar="OUT", help="write the record with evaluations, marks and better lines")
     one.add_argument("--html", metavar="OUT", help="write it as a page that replays the game and needs no network")
-    one.set_defaults(run=run)
 
 
 def span(text: str) -> tuple[int, int]:

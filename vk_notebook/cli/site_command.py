@@ -6,16 +6,14 @@ import argparse
 
 from ..letters import legible
 from ..site import build
-from .options import Commands
+from .options import Commands, command
 
 
 def add(commands: Commands) -> None:
     """The command and its options."""
-    one = commands.add_parser(
-        "site", help="write pages that need no server", description="Write the rulebook and the cards as web pages."
-    )
+    about = "Write the rulebook and the cards as web pages."
+    one = command(commands, run, "site", "write pages that need no server", about)
     one.add_argument("folder", nargs="?", default="site", help="where to write them (default: site)")
-    one.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
