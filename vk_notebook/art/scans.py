@@ -36,9 +36,9 @@ def use_scans(folder: str | Path | None) -> list[str]:
     and the reason, and then changes nothing.
     """
     global _files
+    _open.cache_clear()
     if folder is None:
         _files = {}
-        _open.cache_clear()
         return []
     try:
         there = place(folder)
@@ -53,7 +53,6 @@ def use_scans(folder: str | Path | None) -> list[str]:
         kinds = ", ".join(sorted(FORMATS))
         raise ValueError(f"card scans: no picture in {named(folder)} is named after a card, as urn.png is ({kinds})")
     _files = found
-    _open.cache_clear()
     return sorted(found)
 
 
@@ -65,42 +64,39 @@ def _looked_through(folder: Path) -> tuple[dict[str, Path], list[str]]:
         name = names.get(slug(path.stem))
         if name is None or not path.is_file():
             continue
-        if path.suffix.lower() not in FORMATS:
-            faults.append(f"{named(path.name)}: only PNG, JPEG and WebP are read")
-        elif name in found:
-            faults.append(f"{named(path.name)}: {named(found[name].name)} is there for {name} already")
-        else:
-            try:
-                load(path)
-            except ValueError as error:
-                faults.append(str(error))
-            else:
-                found[name] = path
+        try:
+            if path.suffix.lower() not in FORMATS:
+                raise ValueError(f"{named(path.name)}: only PNG, JPEG and WebP are read")
+            if name in found:
+                raise ValueError(f"{named(path.name)}: {named(found[name].name)} is there for {name} already")
+            load(path)
+            found[name] = path
+        except ValueError as error:
+            faults.append(str(error))
     return found, faults
 
 
 def load(path: Path) -> Any:
     """A picture from an untrusted file. Raises ValueError with the file's name and the reason."""
-    name = named(path.name)
+    most = f"at most {MOST_PIXELS // 1_000_000} megapixels are read"
     try:
         data = contents(path, MOST_BYTES)
-    except Unreadable as error:
-        raise ValueError(f"{name}: {error}") from None
-    try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")  # Pillow warns of decompression bombs before it refuses them
             with Image.open(io.BytesIO(data), formats=sorted(set(FORMATS.values()))) as picture:
                 wide, high = picture.size
                 if wide * high > MOST_PIXELS:
-                    raise ValueError(f"{wide} x {high} pixels; at most {MOST_PIXELS // 1_000_000} megapixels are read")
+                    raise Unreadable(f"{wide} x {high} pixels; {most}")
                 if min(wide, high) < 50:
-                    raise ValueError(f"{wide} x {high} pixels are too few")
+                    raise Unreadable(f"{wide} x {high} pixels are too few")
                 return _turned(picture)
-    except Exception as error:  # a broken file can make a decoder raise anything
-        reason = str(error) if type(error) is ValueError else "it is no PNG, JPEG or WebP picture, or a damaged one"
-        if isinstance(error, (Image.DecompressionBombError, Image.DecompressionBombWarning)):
-            reason = f"too many pixels; at most {MOST_PIXELS // 1_000_000} megapixels are read"
-        raise ValueError(f"{name}: {reason}") from None
+    except Unreadable as error:
+        reason = str(error)
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+        reason = f"too many pixels; {most}"
+    except Exception:  # a broken file can make a decoder raise anything
+        reason = "it is no PNG, JPEG or WebP picture, or a damaged one"
+    raise ValueError(f"{named(path.name)}: {reason}")
 
 
 def _turned(picture: Any) -> Any:
@@ -127,27 +123,20 @@ def known(name: str) -> str:
     return pharaoh_named(name) or find(name).name
 
 
-def in_use() -> bool:
-    """Whether any scan is in use. Raises ValueError if the variable names a bad folder."""
-    _look_at_variable()
-    return bool(_files)
-
-
 def scan_of(name: str) -> Any | None:
     """The owner's scan of a card or pharaoh, or None. Raises ValueError if the variable names a bad folder."""
-    _look_at_variable()
-    path = _files.get(known(name))
+    path = in_use().get(known(name))
     return None if path is None else _open(path)
 
 
-def _look_at_variable() -> None:
-    """Use the folder that the variable names, if that has changed."""
+def in_use() -> dict[str, Path]:
+    """The scans in use: those of the folder that the variable names, if that has changed. Raises ValueError."""
     global _from_variable
     given = os.environ.get(VARIABLE) or None
-    if given == _from_variable:
-        return
-    try:
-        use_scans(given)
-    except ValueError as error:
-        raise ValueError(f"{VARIABLE}: {error}") from None
-    _from_variable = given
+    if given != _from_variable:
+        try:
+            use_scans(given)
+        except ValueError as error:
+            raise ValueError(f"{VARIABLE}: {error}") from None
+        _from_variable = given
+    return _files
