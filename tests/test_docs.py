@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from tests.typed import ROOT, blocks, typed
+from tests.typed import ROOT, answered, blocks, typed
 from vk_notebook import art, bots, cli
 from vk_notebook.extras import how_to_install
 
@@ -123,6 +123,21 @@ def test_every_public_name_says_in_a_sentence_what_it_is() -> None:
     silent = [name for name, it in documented() if not re.match(r"\S.*?[.:!?](\s|$)", inspect.getdoc(it) or "", re.S)]
     assert len(documented()) > 150
     assert silent == []
+
+
+#: Those whose examples are still to be written.
+UNSHOWN = {"compare", "example", "examples", "load", "new_game", "position", "review", "simulate"}
+FUNCTIONS = sorted({name for name in vk.__all__ if inspect.isfunction(getattr(vk, name))} - UNSHOWN)
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_every_public_function_shows_an_example_that_runs(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = inspect.getdoc(getattr(vk, name)) or ""
+    assert ">>> " in said
+    answered(said, {"vk": vk}, name)
 
 
 @pytest.mark.slow

@@ -25,14 +25,15 @@ def typed(page: str, names: dict[str, Any] | None = None, *quick: tuple[str, str
         for old, new in quick:
             block = block.replace(old, new)
         if block.startswith(">>>"):
-            names = _answered(block, names, page)
+            names = answered(block, names, page)
         else:
             for node in ast.parse(block).body:
                 _run(node, block.splitlines(), names, page)
     return names
 
 
-def _answered(block: str, names: dict[str, Any], page: str) -> dict[str, Any]:
+def answered(block: str, names: dict[str, Any], page: str) -> dict[str, Any]:
+    """Run what stands after ``>>>`` in a text; the output has to be what stands below it."""
     test, told = doctest.DocTestParser().get_doctest(block, names, page, None, 0), []
     doctest.DocTestRunner(verbose=False).run(test, out=told.append, clear_globs=False)
     assert not told, "".join(told)

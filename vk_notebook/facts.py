@@ -105,7 +105,11 @@ class Pharaoh(_Told):
 
 
 def pharaoh(name: str) -> Pharaoh:
-    """The pharaoh of that name; case does not matter. Raises a ValueError that lists all ten."""
+    """The pharaoh of that name; case does not matter. Raises a ValueError that lists all ten.
+
+    >>> vk.pharaoh("khufu").text
+    "Choose an opponent, who must take the stock's top card; you then take one card from the pyramid."
+    """
     found = catalogue.pharaoh_named(name)
     if found is None:
         raise ValueError(f"There is no pharaoh named {shortened(name)}. The ten are {', '.join(PHARAOHS)}.")
@@ -113,7 +117,13 @@ def pharaoh(name: str) -> Pharaoh:
 
 
 def card(name: str) -> Card:
-    """The card of that name; case does not matter. Raises a ValueError that names similar ones."""
+    """The card of that name; case does not matter. Raises a ValueError that names similar ones.
+
+    >>> vk.card("boat").text
+    'After an opponent buys a card, you may discard Boat to take one card from the base.'
+    >>> vk.card("boat").cost
+    3
+    """
     kind = values.find(name)
     assumed = kind.assumed | ({"text"} if ACTIONS[kind.name].assumed else set())
     return Card(**vars(kind) | {"assumed": frozenset(assumed)})

@@ -90,6 +90,9 @@ def check_bot(
     most so many `decisions`.
 
     Raises ValueError if it is not a bot at all.
+
+    >>> vk.check_bot("random").problems
+    []
     """
     limit, seed = check_limit("the seconds for a decision", limit), check_seed(seed)
     decisions = check_whole("the number of decisions", decisions, 1)

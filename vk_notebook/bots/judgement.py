@@ -55,6 +55,10 @@ def judge(view: View, *, weights: Weights | None = None, playouts: int = PLAYOUT
 
     Equal views give equal judgements. Raises ValueError for solitaire, where there is nobody to beat,
     and for fewer than 1 playout, TypeError for anything but a view.
+
+    >>> game = vk.new_game(["Ana", "Ben"], seed=7)
+    >>> [round(chance, 2) for chance in vk.judge(game.view("Ana")).chances]
+    [0.47, 0.53]
     """
     if not isinstance(view, View):
         raise TypeError(f'judge needs the view of a seat, not {shortened(view)}; possible: game.view("Ana")')

@@ -260,6 +260,9 @@ def random_mix(seed: int | None = None) -> Mix:
     colour counts, until there are five colours. A last draw says whose uniques are used.
 
     Rule: variant.randomizers, variant.mixed-selection, variant.uniques-any-version
+
+    >>> vk.random_mix(7)
+    Mix(sets=('sarcophagi', 'jewelry', 'weapons', 'priestesses', 'builders'), uniques='base')
     """
     if seed is not None:
         seed = check_seed(seed)

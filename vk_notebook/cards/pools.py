@@ -66,7 +66,11 @@ def _made(name: str, title: str, text: str, starters: str | dict[str, int], only
 
 
 def preset(name: str) -> Mix:
-    """A preset's mix, to look at or change with `dataclasses.replace`. Raises a ValueError that lists the presets."""
+    """A preset's mix, to look at or change with `dataclasses.replace`. Raises a ValueError that lists the presets.
+
+    >>> vk.preset("nice-and-sweet").sets[:3]
+    ('sarcophagi', 'canopic-jars', 'amulets')
+    """
     check_known("preset", name, PRESETS)
     return named()[name].mix
 

@@ -54,12 +54,19 @@ def find(name: object) -> Kind:
 
 
 def use_card_values(path: str | os.PathLike[str] | None) -> None:
-    """Use the numbers of a CSV file instead of the shipped ones; ``None`` goes back to those.
+    r"""Use the numbers of a CSV file instead of the shipped ones; ``None`` goes back to those.
 
     The file has a column ``name`` and any of ``cost, gold, level, vp``; an empty cell changes nothing. Spreadsheets and
     pandas may have written it: with commas, semicolons or tabs, in UTF-8 or UTF-16, with 4.0 for 4 and NaN for a gap.
     A number that no card can have is refused, as on the page where you type yours.
     A file that is refused (`CardValuesError`) changes nothing, and games already begun keep their numbers.
+
+    >>> with open("my_cards.csv", "w") as file:
+    ...     print("name,cost\nBoat,4", file=file)
+    >>> vk.use_card_values("my_cards.csv")
+    >>> vk.card("Boat").cost
+    4
+    >>> vk.use_card_values(None)
     """
     global _in_force
     if path is None:

@@ -40,6 +40,9 @@ def lesson(name: str | PathLike[str], progress: Progress | None = None) -> Lesso
     ``vk.lesson("other/kings_lesson.md")`` or ``vk.lesson("other/kings")`` any sheet. The quiz ``kings_quiz.md`` is
     taken along if it is beside it. Raises a ValueError that lists the lessons, or the faults of a sheet on which
     nothing can be read.
+
+    >>> vk.lesson("crumbling")
+    <Lesson The pyramid crumbles: take-apart, corner, not-for-sale, bring-down, chain, apex, neighbour, forced, quiz>
     """
     wanted = name.strip().lower() if isinstance(name, str) else ""
     if wanted in LESSONS:

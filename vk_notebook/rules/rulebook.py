@@ -67,7 +67,11 @@ def rules() -> Mapping[str, Rule]:
 
 
 def rule(id: str) -> Rule:
-    """The rule with this id. If there is none, the ValueError names similar ones, or those with the same last word."""
+    """The rule with this id. If there is none, the ValueError names similar ones, or those with the same last word.
+
+    >>> vk.rule("scoring.set-squared").text
+    'Count the different cards of a set in your tomb and multiply that number by itself.'
+    """
     known, given = rules(), _text(id)
     if given in known:
         return known[given]
