@@ -103,11 +103,6 @@ def test_the_whole_site_leads_to_the_game_and_the_lessons(tmp_path: Path) -> Non
     assert all((tmp_path / "try" / link).is_file() for link in here), here
 
 
-def test_what_a_page_leaves_out_of_the_package_is_there() -> None:
-    left = [name for name in page.LEFT_OUT if name.startswith("vk_notebook/")]
-    assert [name for name in (*left, page.KEPT) if not (ROOT / name).exists()] == []
-
-
 def test_the_page_keeps_every_file_of_a_version(tmp_path: Path) -> None:
     """Another digest, and so another store, as soon as one file differs."""
     home = tmp_path / "try"

@@ -19,8 +19,8 @@ STARTED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.j
 #: The page's own modules: three stand-ins, how it begins, and what fetches the rest of the library.
 OWN = ("anywidget.py", "ipywidgets.py", "numpy.py", "start.py", "rest.py")
 #: What a game never imports. The rest of the standard library is found by what the modules that stay import.
-LEFT_OUT = ("vk_notebook/art/", "vk_notebook/cli/", "vk_notebook/site/", "vk_notebook/board/lesson_summary.py",
-            "vk_notebook/serve/voila_server.py", "traitlets/config/", "traitlets/tests/")  # fmt: skip
+LEFT_OUT = ("vk_notebook/art/", "vk_notebook/cli", "vk_notebook/site", "vk_notebook/board/lesson_summary",
+            "vk_notebook/serve/voila_server", "traitlets/config/", "traitlets/tests/")  # fmt: skip
 #: Names the pictures that a replay can make, and loads none of what draws them.
 KEPT = "vk_notebook/art/__init__.py"
 
