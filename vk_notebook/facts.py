@@ -13,7 +13,7 @@ from .cards.effect_lines import effect_line
 from .cards.glyphs import GLYPHS, Glyph
 from .cards.rulings import RULINGS, Ruling
 from .given import check_known, shortened
-from .palette import INK
+from .palette import COIN, INK, PAPER, WRITING
 from .rules.kind import Kind
 from .rules.language.deeds import Deed
 from .rules.language.wordings import WORDINGS
@@ -146,9 +146,9 @@ def face_svg(c: Card, dash: str = "") -> str:
     small = f'font-size="10.5" font-weight="bold" fill="{ink}"'
     frame = f' stroke-dasharray="{dash}"' if dash else ""
     return (
-        f'<rect x="1" y="1" width="118" height="166" rx="8" fill="#fffaf0" stroke="{ink}" stroke-width="2"{frame}/>'
+        f'<rect x="1" y="1" width="118" height="166" rx="8" fill="{PAPER}" stroke="{ink}" stroke-width="2"{frame}/>'
         f'<path d="M2 9a7 7 0 0 1 7-7h102a7 7 0 0 1 7 7v27H2z" fill="{ink}"/>'
-        '<circle cx="20" cy="19" r="12" fill="#e3b84a"/>'
+        f'<circle cx="20" cy="19" r="12" fill="{COIN}"/>'
         f'<text x="20" y="24" text-anchor="middle" font-size="15">{c.gold}</text>'
         '<path d="M88 12l12-8 12 8-4 18H92z" fill="#fff"/>'
         f'<text x="100" y="25" text-anchor="middle" font-size="15">{c.cost}</text>'
@@ -165,6 +165,6 @@ def still_svg(box: str, title: str, words: str, parts: Sequence[str]) -> str:
     _, _, width, height = box.split()
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{width}" height="{height}" role="img" '
-        f'font-family="Georgia, serif" fill="#2b2116"><title>{escape(title)}</title>'
+        f'font-family="Georgia, serif" fill="{WRITING}"><title>{escape(title)}</title>'
         f"<desc>{escape(words)}</desc>{''.join(parts)}</svg>"
     )

@@ -1,15 +1,16 @@
-"""The colours of all pictures that are made here; the board's own are in ``page/style/ground.css``."""
+"""The colours of drawn and painted pictures; the board's own are in ``page/style/ground.css``."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-#: The colours of sets on a face that is drawn with lines.
+#: A face that is drawn with lines: its paper, its writing, its coin, and the colours of sets.
+PAPER, WRITING, COIN = "#fffaf0", "#2b2116", "#e3b84a"
 INK = {
     "red": "#9e2f26", "brown": "#7a4b22", "yellow": "#a37b0f", "green": "#2f6b3f", "blue": "#2b5797", "tan": "#8a6d45",
     "purple": "#6a3d8a", "gray": "#6b6861",
 }  # fmt: skip
-#: What stands on the colour of a set, and on gold; what stands for a set's colour on a face without one.
+#: A painted face: what stands on a set's colour, and on gold; what a face without a set has instead of its colour.
 IVORY, WHITE, UMBER = "#fff8e4", "#fffdf6", "#3a2c18"
 #: The rim of a coin; the frame of a card's back, its flowers and its sign.
 BRASS, GILT, LOTUS, STRAW = "#b8860b", "#e3c277", "#c9a557", "#f0dda8"
