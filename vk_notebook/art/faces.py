@@ -61,7 +61,7 @@ def face_of(name: str) -> Face:
     ruler = pharaoh_named(name)
     if ruler is not None:
         p = pharaoh(ruler)
-        return Face(p.name, "Pharaoh", None, "", "", "", "", 0, "premium", p.text, False)
+        return Face(p.name, "Pharaoh", None, UMBER, "", "", "", 0, "premium", p.text, False)
     c = card(name)
     group = {"starter": "Starter", "unique": "Unique"}.get(c.kind) or GROUPS[c.set].title
 
@@ -69,7 +69,7 @@ def face_of(name: str) -> Face:
         return f"{value}*" if what in c.assumed else str(value)
 
     return Face(
-        c.name, group, GROUPS[c.set].shape, c.color, star("gold", c.gold), star("cost", c.cost),
+        c.name, group, GROUPS[c.set].shape, LIGHT.sets[c.color], star("gold", c.gold), star("cost", c.cost),
         "" if c.vp is None else star("vp", c.vp), c.level, c.version, c.text, not c.assumed.isdisjoint(VALUE_COLUMNS),
     )  # fmt: skip
 
@@ -108,10 +108,9 @@ def _resized(picture: Any, width: int) -> Any:
 def full(f: Face, scale: float = 1.0) -> Any:
     """A face with everything on it."""
     t = LIGHT
-    colour = t.sets[f.colour] if f.colour else UMBER
     sheet = Sheet(WIDTH, HEIGHT, scale, t.edge)
-    sheet.framed((20, 20, 610, 860), 26, colour, t.card, 4)
-    sheet.panel((20, 20, 610, 122), 26, colour, (True, True, False, False))
+    sheet.framed((20, 20, 610, 860), 26, f.colour, t.card, 4)
+    sheet.panel((20, 20, 610, 122), 26, f.colour, (True, True, False, False))
     _header(sheet, f, t)
     layout = measured(f)
     glyph = GLYPHS[f.name]
@@ -234,10 +233,9 @@ def small(f: Face, width: int) -> Any:
     """A face for a table or a list: numbers, sign, title, set. It is papyrus in every theme."""
     t = LIGHT
     scale = max(width * (1 if width >= 200 else 2), 160) / WIDTH
-    colour = t.sets[f.colour] if f.colour else UMBER
     sheet = Sheet(WIDTH, HEIGHT, scale, t.edge)
-    sheet.framed((0, 0, 630, 880), 0, colour, t.card, 12)
-    sheet.panel((0, 0, 630, 170), 0, colour)
+    sheet.framed((0, 0, 630, 880), 0, f.colour, t.card, 12)
+    sheet.panel((0, 0, 630, 170), 0, f.colour)
     if f.gold:
         sheet.circle(90, 86, 70, t.coin)
         sheet.text(90, 122, f.gold.rstrip("*"), "bold", 112, t.coin_ink, "ms")

@@ -70,9 +70,7 @@ def animated(pictures: Iterator[Any], times: Sequence[int]) -> bytes:
     """A GIF of pictures with one palette, each for so many milliseconds; it repeats for ever."""
     out = io.BytesIO()
     # Pillow stores what is new in each picture alone; that the rest stays has to be said, or Firefox clears it.
-    next(pictures).save(
-        out, "GIF", save_all=True, append_images=pictures, duration=list(times), loop=0, disposal=1
-    )  # fmt: skip
+    next(pictures).save(out, "GIF", save_all=True, append_images=pictures, duration=list(times), loop=0, disposal=1)
     return out.getvalue()
 
 

@@ -165,12 +165,13 @@ class Picture:
     def _panel(self, seat: Seat) -> tuple[float, Paint]:
         """The height of a player's panel, and the function that paints it."""
         inner = COLUMN - 28
-        groups = [self._group(group, (inner - 16) / 2) for group in seat.tomb]
-        columns: tuple[list[Any], list[Any]] = ([], [])
+        column = (inner + 16) / 2
         heights = [0.0, 0.0]
-        for height, paint in groups:
-            k = 0 if heights[0] <= heights[1] else 1
-            columns[k].append((heights[k], paint))
+        groups: list[tuple[float, float, Paint]] = []
+        for group in seat.tomb:  # each below the shorter column
+            k = int(heights[0] > heights[1])
+            height, paint = self._group(group, column - 16)
+            groups.append((k * column, heights[k], paint))
             heights[k] += height
         rows = 0.0 if seat.dummy else len(self._hand_rows(seat, inner)) * (HAND * TALL + 6) + 6
         tomb_top = 66 + rows
@@ -180,9 +181,8 @@ class Picture:
             self._name(sheet, seat, x + 14, y, inner)
             if not seat.dummy:
                 self._hand(sheet, seat, x + 14, y + 66, inner)
-            for k, column in enumerate(columns):
-                for top, paint in column:
-                    paint(sheet, x + 14 + k * (inner + 16) / 2, y + tomb_top + top)
+            for left, top, paint in groups:
+                paint(sheet, x + 14 + left, y + tomb_top + top)
             if not seat.tomb:
                 sheet.text(x + 14, y + tomb_top + 18, "Nothing is entombed yet.", "italic", 17, self.theme.dim)
 
