@@ -20,7 +20,7 @@ from tests.property.tables import any_game
 from tests.scenario import by_lot
 from vk_notebook import bots, lessons, record, rl, value
 from vk_notebook.analysis import Collection, Insights, Results, Review
-from vk_notebook.analysis.findings import Decision, Option, TurningPoint
+from vk_notebook.analysis.review.findings import Decision, Option, TurningPoint
 from vk_notebook.bots.playouts import playouts
 from vk_notebook.game_log import Choice
 from vk_notebook.record.playing import fork

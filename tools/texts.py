@@ -22,7 +22,7 @@ PLACES = {
     "cards": [f"{PACKAGE}/cards/*.py", f"{PACKAGE}/cards/rulings.md", f"{PACKAGE}/rules/rulebook.md"],
     "record": [f"{PACKAGE}/record/*.py"],
     "bots": [f"{PACKAGE}/bots/*.py"],
-    "review": [f"{PACKAGE}/analysis/*.py"],
+    "review": [f"{PACKAGE}/analysis/**/*.py"],
     "lessons": [f"{PACKAGE}/lessons/*.md", f"{PACKAGE}/lessons/*.py"],
     "cli": [f"{PACKAGE}/cli/*.py"],
     "site": [f"{PACKAGE}/site/*.py", f"{PACKAGE}/site/*.js", "tools/static_site/page/*", "tools/static_site/*.js"],

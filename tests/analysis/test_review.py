@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.analysis import Review, review, review_work
+from vk_notebook.analysis import Review, review
 from vk_notebook.analysis.evaluate import own_choice, share_error
-from vk_notebook.analysis.findings import _turning, mark_of
-from vk_notebook.analysis.mistake_tasks import lesson_of
-from vk_notebook.analysis.review_notes import reviewed
-from vk_notebook.analysis.review_work import Reviewing
+from vk_notebook.analysis.review import review_work
+from vk_notebook.analysis.review.findings import _turning, mark_of
+from vk_notebook.analysis.review.mistake_tasks import lesson_of
+from vk_notebook.analysis.review.review_notes import reviewed
+from vk_notebook.analysis.review.review_work import Reviewing
 from vk_notebook.analysis.statistics import percent
 from vk_notebook.bots import RandomBot
 from vk_notebook.bots.playouts import Ending

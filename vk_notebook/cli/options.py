@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import Any
 
-from ..analysis.game_tables import pyarrow
+from ..analysis.tables import pyarrow
 from ..bots import ROSTER
 from ..cards.catalogue import STARTER_KITS, VERSIONS
 from ..cards.pools import PRESETS

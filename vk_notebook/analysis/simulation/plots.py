@@ -11,12 +11,12 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any
 
-from ..extras import NotInstalled
-from ..files import must_be_writable, write
-from ..given import check_kind, check_known, check_number
-from ..shown import image
+from ...extras import library
+from ...files import must_be_writable, write
+from ...given import check_kind, check_known, check_number
+from ...shown import image
+from ..report import Report
 from .kept_games import Games
-from .reports import Report
 
 VEGA_LITE = "application/vnd.vegalite.v5+json"
 #: A row's name, its value with the ends of its interval, and the series that it belongs to.
@@ -138,11 +138,7 @@ class Plot:
 
 def _matplotlib() -> Any:
     """The library, for all that draws. Raises ValueError where it is not installed."""
-    try:
-        import matplotlib
-    except ImportError:
-        raise NotInstalled("plots need matplotlib", "matplotlib") from None
-    return matplotlib
+    return library("plots need matplotlib", "matplotlib")
 
 
 def _dress(axes: Any, theme: Theme) -> None:

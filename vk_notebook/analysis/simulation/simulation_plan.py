@@ -11,21 +11,21 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from ..bots import BOTS, Bot, make
-from ..bots.match import TURNS_A_PLAYER, play
-from ..bots.roster import copied
-from ..cards import pools, values
-from ..create import new_game
-from ..errors import BotError, said
-from ..files import named
-from ..game import Game
-from ..given import check_seed, check_whole, own, plain
-from ..letters import legible
-from ..rules.engine import chance
-from ..rules.engine.state import OVER
-from ..rules.engine.terms import SOLO
-from ..rules.knowledge.view import View
-from ..rules.words.notation import Options
+from ...bots import BOTS, Bot, make
+from ...bots.match import TURNS_A_PLAYER, play
+from ...bots.roster import copied
+from ...cards import pools, values
+from ...create import new_game
+from ...errors import BotError, said
+from ...files import named
+from ...game import Game
+from ...given import check_seed, check_whole, own, plain
+from ...letters import legible
+from ...rules.engine import chance
+from ...rules.engine.state import OVER
+from ...rules.engine.terms import SOLO
+from ...rules.knowledge.view import View
+from ...rules.words.notation import Options
 from .game_notes import GameNotes
 from .packed_games import FAILED, FORFEITED, UNFINISHED, Played
 

@@ -11,11 +11,11 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ..rules.engine.state import DECK, OVER, PILES, State
-from ..value import Judge
+from ...rules.engine.state import DECK, OVER, PILES, State
+from ...value import Judge
+from ..outlook import between, ended
+from ..statistics import percent, signed
 from .judged_decision import Judged
-from .outlook import between, ended
-from .statistics import percent, signed
 
 #: How much of what the judge takes off for a choice is still missing at the end: both players' later choices give the
 #: rest back. Fitted to the results of games by tempo, with itself and with the collector (tools/review_figures.py).

@@ -5,11 +5,11 @@ A watchdog may read in them who is late, and give the game up in the middle of a
 
 from __future__ import annotations
 
-from ..cards.actions import PHARAOHS
-from ..cards.catalogue import KINDS
-from ..rules.engine import scoring
-from ..rules.engine.program import PROGRAMS
-from ..rules.engine.state import CHOOSE_PHARAOH, OVER, PILES, TOMB, State
+from ...cards.actions import PHARAOHS
+from ...cards.catalogue import KINDS
+from ...rules.engine import scoring
+from ...rules.engine.program import PROGRAMS
+from ...rules.engine.state import CHOOSE_PHARAOH, OVER, PILES, TOMB, State
 from .packed_games import BOUGHT, ENTOMBED, EXECUTED, FINISHED, FORFEITED, REPEATED, TURN_ENDS, UNEARTHED, Played
 
 #: A reason is cut off after so many letters: a bot may say anything.

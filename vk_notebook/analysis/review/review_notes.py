@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..record import Node, Record
-from ..record.playing import code_of
-from ..rules.engine.state import State
-from ..rules.words.asking import in_words
+from ...record import Node, Record
+from ...record.playing import code_of
+from ...rules.engine.state import State
+from ...rules.words.asking import in_words
+from ..statistics import percent
 from .findings import Decision, Findings
 from .reasons import reason
-from .statistics import percent
 
 #: A review signs its comments so.
 AUTHOR = "Review"

@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import Any
 
 #: What lies above the package: a folder, or a zip.
-HOME = str(Path(__file__).resolve().parents[2])
+HOME = str(Path(__file__).resolve().parents[3])
 # Behind the standard library, for the folder may be a whole site-packages.
 _START = """
 import sys
 standard = sys.path[:]
 sys.path.append(sys.argv.pop())
-from vk_notebook.analysis.worker_process import main
+from vk_notebook.analysis.simulation.worker_process import main
 main(standard)
 """
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ..errors import CardNeeded
-from ..rules.engine.state import State
-from ..rules.engine.turn import apply, asked
-from ..rules.words.notation import Option
-from .outlook import bot_of, choice_of
+from ...errors import CardNeeded
+from ...rules.engine.state import State
+from ...rules.engine.turn import apply, asked
+from ...rules.words.notation import Option
+from ..outlook import bot_of, choice_of
 
 #: A longer line says no more.
 MOST_MOVES = 16

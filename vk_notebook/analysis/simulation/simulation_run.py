@@ -12,12 +12,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ..console import tell
-from ..files import Unwritable
-from ..given import check_executor, check_limit, check_whole
+from ...console import tell
+from ...files import Unwritable
+from ...given import check_executor, check_limit, check_whole
+from ..progress_bar import Progress, Told
 from .kept_games import Kept, check_there
 from .packed_games import TOGETHER
-from .progress_bar import Progress, Told
 from .simulation_plan import Plan
 from .stretches import Done, Stretch, packed_plan, play_packed, play_stretch
 from .worker_pool import Workers, local_jobs

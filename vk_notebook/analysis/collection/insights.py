@@ -9,13 +9,13 @@ from math import fsum
 from pathlib import Path
 from typing import Any
 
-from ..bots.roster import level_of
-from ..errors import plural
-from ..files import must_be_writable, write
-from ..given import check_kind, check_known
-from ..value.exact import mean
+from ...bots.roster import level_of
+from ...errors import plural
+from ...files import must_be_writable, write
+from ...given import check_kind, check_known
+from ...value.exact import mean
+from ..report import PAGE, Report
 from .collection import SAME, Collection
-from .reports import PAGE, Report
 
 #: So many cards are listed.
 CARDS_SHOWN = 15

@@ -6,13 +6,13 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..bots import Bot
-from ..errors import plural
-from ..given import is_list
+from ...bots import Bot
+from ...errors import plural
+from ...given import is_list
+from ..report import Report
+from ..statistics import CONFIDENCE, apart_in_pairs, drawn_again, percent
 from .packed_games import FINISHED, Played
-from .reports import Report
 from .results import Results, simulate
-from .statistics import CONFIDENCE, apart_in_pairs, drawn_again, percent
 
 COLUMNS = (
     "turn_order", "pairs", "better", "worse", "share", "other_share", "difference", "low", "high", "points",

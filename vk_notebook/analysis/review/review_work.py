@@ -17,20 +17,20 @@ from functools import lru_cache
 from itertools import groupby, islice
 from typing import Any
 
-from ..bots.playouts import Ending
-from ..errors import RecordError, plural
-from ..given import check_seed, check_whole
-from ..record import Node, Record
-from ..record.playing import code_of, fork, opened, step
-from ..record.table_game import live
-from ..rules.engine.codes import END
-from ..rules.engine.state import CHOOSE_PHARAOH, State
-from ..rules.engine.turn import asked, legal
-from ..rules.knowledge.view import View
-from .evaluate import POLICY, candidates, own_choice, sample
+from ...bots.playouts import Ending
+from ...errors import RecordError, plural
+from ...given import check_seed, check_whole
+from ...record import Node, Record
+from ...record.playing import code_of, fork, opened, step
+from ...record.table_game import live
+from ...rules.engine.codes import END
+from ...rules.engine.state import CHOOSE_PHARAOH, State
+from ...rules.engine.turn import asked, legal
+from ...rules.knowledge.view import View
+from ..evaluate import POLICY, candidates, own_choice, sample
+from ..outlook import ALONE, JUDGE, instead, is_judged
+from ..strategy import Strategy
 from .judged_decision import CHART, FRESH, Judged, Piece
-from .outlook import ALONE, JUDGE, instead, is_judged
-from .strategy import Strategy
 
 #: Playouts for a decision, on average, unless another number is asked for.
 BUDGET, QUICK = 40, 15

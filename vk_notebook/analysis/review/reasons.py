@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from ..cards.actions import ACTIONS
-from ..cards.catalogue import titled
-from ..errors import plural
-from ..rules.engine import paying
-from ..rules.engine.codes import BUY, CARD, END, ENTOMB, EXECUTE
-from ..rules.engine.scoring import adds
-from ..rules.engine.state import PILES, TOMB, State
-from ..rules.engine.turn import asked, legal
-from ..rules.table import Table
-from ..rules.words.effect_line import effect_line
-from ..rules.words.notation import Option
+from ...cards.actions import ACTIONS
+from ...cards.catalogue import titled
+from ...errors import plural
+from ...rules.engine import paying
+from ...rules.engine.codes import BUY, CARD, END, ENTOMB, EXECUTE
+from ...rules.engine.scoring import adds
+from ...rules.engine.state import PILES, TOMB, State
+from ...rules.engine.turn import asked, legal
+from ...rules.table import Table
+from ...rules.words.effect_line import effect_line
+from ...rules.words.notation import Option
 
 #: A card that would add so much to an opponent's tomb is also taken away from him.
 DENIED = 5

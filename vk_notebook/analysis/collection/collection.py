@@ -15,23 +15,23 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Union, overload
 
-from ..errors import RecordError, plural
-from ..files import Unreadable, contents, must_be_writable, named, place, why, write
-from ..files import folder as folder_of
-from ..given import check_known, shortened, whole
-from ..record import Record, load
-from ..record.file_names import is_saved_game
-from ..record.record import read
-from ..record.several import HEAD, begins_as_games, several_in
-from ..rules.engine import scoring
-from ..rules.engine.state import PILES, TOMB, State
-from ..rules.engine.turn import asked
-from ..rules.words.notation import Option
-from .game_tables import Column, Table, arrow_of, frame_of, pyarrow, tally, texts_in
-from .packed_games import BOUGHT, ENTOMBED, EXECUTED, REPEATED
-from .progress_bar import Progress
-from .row_games import Opened, check_same, place_of
-from .strategy import Course, Strategy
+from ...errors import RecordError, plural
+from ...files import Unreadable, contents, must_be_writable, named, place, why, write
+from ...given import shortened, whole
+from ...record import Record, load
+from ...record.file_names import is_saved_game
+from ...record.record import read
+from ...record.several import HEAD, begins_as_games, several_in
+from ...rules.engine import scoring
+from ...rules.engine.state import PILES, TOMB, State
+from ...rules.engine.turn import asked
+from ...rules.words.notation import Option
+from ..games_in_tables import GamesInTables, check_same, place_of
+from ..progress_bar import Progress
+from ..simulation.game_tables import tally
+from ..simulation.packed_games import BOUGHT, ENTOMBED, EXECUTED, REPEATED
+from ..strategy import Course, Strategy
+from ..tables import Column, Table, append, pyarrow, texts_in
 
 TABLES = {
     "games": (
@@ -94,7 +94,7 @@ class Packed(Mapping[str, Record]):
         return len(self._texts)
 
 
-class Collection(Opened):
+class Collection(GamesInTables):
     """Records read as tables: ``games``, ``players``, ``turns``, ``moves``, ``cards`` and ``sets``.
 
     `sources` is a folder (with its subfolders), a Parquet file from `save`, a record's file, a `Record`, a mapping of
@@ -107,6 +107,8 @@ class Collection(Opened):
     ``for record in collection`` gives the records, ``collection[0]`` the first one, and ``collection[:5]`` a collection
     of the first five. `record`, `game` and `replay` open a game by its number in the tables, or by a row of a table.
     """
+
+    _tables = TABLES
 
     def __init__(
         self, sources: Source | Iterable[Source], *, progress: bool | Callable[[int, int], object] = True
@@ -210,28 +212,13 @@ class Collection(Opened):
         rows = list(_rows(len(self) + 1, name, record))
         self.records.add(name, record)  # that may be refused, and then nothing of it is in the tables
         for table, row in rows:
-            for column, values in self.tables[table].items():
-                value = row[column]
-                values.values.append(sys.intern(value) if type(value) is str else value)  # few words, said often
+            cells = (row[column] for column in TABLES[table])
+            append(self.tables[table], *(sys.intern(one) if type(one) is str else one for one in cells))  # few words
 
     # ---- what goes out ---------------------------------------------------------------------------------
 
-    def to_frame(self, table: str = "games") -> Any:
-        """A table as a pandas data frame. Raises ValueError that lists the tables."""
-        check_known("table", table, TABLES)
-        return frame_of(self.tables[table])
-
-    def to_arrow(self, table: str = "games") -> Any:
-        """An Arrow table, which pandas, polars and DuckDB read directly. Raises as `to_frame` does."""
-        check_known("table", table, TABLES)
-        return arrow_of(self.tables[table])
-
-    def to_parquet(self, folder: str | Path) -> list[Path]:
-        """Write each table to a Parquet file in a folder; returns the files."""
-        pa = pyarrow("Parquet files need pyarrow")
-        where = folder_of(folder)
-        made = {name: self.to_arrow(name) for name in TABLES}
-        return [write(where / f"{name}.parquet", partial(pa.parquet.write_table, one)) for name, one in made.items()]
+    def _parts(self, table: str, games: int | None) -> Iterator[Table]:
+        yield self.tables[table]
 
     def save(self, path: str | Path) -> Path:
         """Write the records to one Parquet file, which `Collection` opens again."""

@@ -15,13 +15,13 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
-from ..bots import Bot
-from ..cards.actions import PHARAOHS
-from ..copied import CopiedWhole
-from ..files import named, opened, write
-from ..given import check_kind, check_list, check_whole
-from ..letters import told
-from ..record.json_form import DECODER
+from ...bots import Bot
+from ...cards.actions import PHARAOHS
+from ...copied import CopiedWhole
+from ...files import named, opened, write
+from ...given import check_kind, check_list, check_whole
+from ...letters import told
+from ...record.json_form import DECODER
 from .packed_games import FINISHED, FORFEITED, Played, check, unpacked
 from .simulation_plan import Plan, make_plan
 from .tomb_worth import TombWorth

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
 
-from ..errors import Error
+from ...errors import Error
 from .packed_games import FAILED, Played, unpacked
 from .simulation_plan import Plan
 from .stretches import SLICE, Done, handed_back

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ..bots.playouts import Ending
-from ..record import Node
-from ..rules.engine.codes import END
-from ..rules.engine.state import State
-from .evaluate import Difference, compared, likely
+from ...bots.playouts import Ending
+from ...record import Node
+from ...rules.engine.codes import END
+from ...rules.engine.state import State
+from ..evaluate import Difference, compared, likely
 
 #: Worlds for the last comparison begin here: none of them was used to choose who is compared.
 FRESH = 1 << 32

@@ -5,22 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from ..bots.playouts import Ending
-from ..lessons import Attempt, Consequence, Lesson, Progress, Task
-from ..lessons.attempt import OPEN
-from ..lessons.goals import chosen
-from ..lessons.task import Replayed, Wrong
-from ..record.playing import fork
-from ..rules.engine.codes import ARRANGE, END
-from ..rules.engine.state import State
-from ..rules.engine.turn import legal
-from ..rules.words.asking import in_words
-from ..rules.words.notation import Option, normal
+from ...bots.playouts import Ending
+from ...lessons import Attempt, Consequence, Lesson, Progress, Task
+from ...lessons.attempt import OPEN
+from ...lessons.goals import chosen
+from ...lessons.task import Replayed, Wrong
+from ...record.playing import fork
+from ...rules.engine.codes import ARRANGE, END
+from ...rules.engine.state import State
+from ...rules.engine.turn import legal
+from ...rules.words.asking import in_words
+from ...rules.words.notation import Option, normal
+from ..evaluate import sample
+from ..statistics import percent
 from .continuation import continuation
-from .evaluate import sample
 from .findings import Decision, Findings
 from .judged_decision import FRESH, Judged
-from .statistics import percent
 from .where_to_look import place_words
 
 #: Every answer is weighed in so many worlds at least before it is called right or wrong.

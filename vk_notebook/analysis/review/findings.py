@@ -6,19 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from ..bots.playouts import Ending
-from ..copied import CopiedWhole
-from ..game import seat_of
-from ..record import Node
-from ..rules.words import notation
-from ..value.exact import mean
+from ...bots.playouts import Ending
+from ...copied import CopiedWhole
+from ...game import seat_of
+from ...record import Node
+from ...rules.words import notation
+from ...value.exact import mean
+from ..evaluate import chance_error, joint_error, weighed
+from ..outlook import between
+from ..statistics import percent
 from .continuation import continuation
-from .evaluate import chance_error, joint_error, weighed
 from .judged_decision import Judged
 from .luck import Luck, Moment, balance
-from .outlook import between
 from .review_work import BLUNDER, CLEAR, DOUBTFUL, MISTAKE, Reviewing
-from .statistics import percent
 
 #: The chance has turned when it moved by so much between two stretches of the game, both seen in so many worlds.
 TURNED = 0.15
