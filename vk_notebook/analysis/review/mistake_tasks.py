@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from ...bots.playouts import Ending
 from ...lessons import Attempt, Consequence, Lesson, Progress, Task
 from ...lessons.attempt import OPEN
 from ...lessons.goals import chosen
@@ -20,7 +19,7 @@ from ..evaluate import sample
 from ..statistics import percent
 from .continuation import continuation
 from .findings import Decision, Findings
-from .judged_decision import FRESH, Judged
+from .judged_decision import Judged, Purpose
 from .where_to_look import place_words
 
 #: Every answer is weighed in so many worlds at least before it is called right or wrong.
@@ -44,19 +43,18 @@ def lesson_of(tasks: list[Task], player: str | None) -> Lesson:
 
 def losses(found: Findings, one: Judged) -> dict[int, float]:
     """What each option loses to the best move found, in the same fresh worlds; the least first."""
-    worlds = max(WORLDS, min(len(one.fresh.get(one.made, ())), 2 * WORLDS))
+    worlds = max(WORLDS, min(len(one.ends(Purpose.FRESH, one.made)), 2 * WORLDS))
     codes = [code for code in legal(one.state) if code != ARRANGE]
 
-    def more(kept: dict[int, list[Ending]], code: int, then: int | None) -> None:
-        known = kept.setdefault(code, [])
-        span = range(FRESH + len(known), FRESH + worlds)
-        known += sample(one.state, [code], span, found.seed, found.policy, then)[code]
+    def more(purpose: Purpose, code: int, then: int | None) -> None:
+        span = purpose.worlds(len(one.ends(purpose, code)), worlds)
+        one.take(purpose, sample(one.state, [code], span, found.seed, found.policy, then))
 
     for code in codes:
-        more(one.fresh, code, None)
+        more(Purpose.FRESH, code, None)
         if one.then is not None and code not in (one.rival, END):
-            more(one.mended, code, one.then)
-    lost = {code: one.behind(code).value for code in codes if one.fresh[code]}
+            more(Purpose.MENDED, code, one.then)
+    lost = {code: one.behind(code).value for code in codes if one.ends(Purpose.FRESH, code)}
     return dict(sorted(lost.items(), key=lambda pair: pair[1]))
 
 
