@@ -13,9 +13,8 @@ from ...record import Node
 from ...rules.words import notation
 from ...value.exact import mean
 from ..evaluate import chance_error, joint_error, weighed
-from ..outlook import between
+from ..outlook import between, continuation
 from ..statistics import percent
-from .continuation import continuation
 from .judged_decision import Judged, Purpose
 from .luck import Luck, Moment, balance
 from .review_work import BLUNDER, CLEAR, DOUBTFUL, MISTAKE, Reviewing

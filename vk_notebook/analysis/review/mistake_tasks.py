@@ -16,8 +16,8 @@ from ...rules.engine.turn import legal
 from ...rules.words.asking import in_words
 from ...rules.words.notation import Option, normal
 from ..evaluate import sample
+from ..outlook import continuation
 from ..statistics import percent
-from .continuation import continuation
 from .findings import Decision, Findings
 from .judged_decision import Judged, Purpose
 from .where_to_look import place_words
