@@ -1,4 +1,4 @@
-"""The processes of this machine that play: one that dies is replaced, and its games are played again."""
+"""The processes of this machine that play: one that dies is replaced."""
 
 from __future__ import annotations
 
@@ -6,26 +6,19 @@ import os
 import pickle
 import subprocess
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
 
 from ...errors import Error
-from .packed_games import FAILED, Played, unpacked
 from .simulation_plan import Plan
-from .stretches import SLICE, Done, handed_back
-from .worker_process import send
-from .worker_start import can_start, likeness, options
+from .stretches import SLICE, Done
+from .worker_process import can_start, likeness, options, send
 
-#: So many workers may die over one game before it is given up.
-DEATHS = 2
 #: A worker that cannot end itself is ended from here so many seconds after its time.
 GRACE = 30.0
 #: A worker starts within so many seconds, even on a busy machine.
 STARTING = 120.0
-#: What ends the talk with a worker.
-SILENCE = (EOFError, OSError, ValueError, pickle.UnpicklingError)
 
 
 def local_jobs(jobs: int | None) -> int:
@@ -48,7 +41,6 @@ class Workers(ThreadPoolExecutor):
 
     def __init__(self, plan: Plan, jobs: int) -> None:
         super().__init__(jobs)
-        self.seats = plan.table_seats
         self.patience = plan.timeout + SLICE + GRACE if plan.timeout else threading.TIMEOUT_MAX
         self.lock = threading.Lock()
         self.closed = False
@@ -56,41 +48,9 @@ class Workers(ThreadPoolExecutor):
         self.idle: list[Any] = []
 
     def play(self, plan: bytes, start: int, stop: int) -> Done:
-        """Play a stretch by a packed plan. If the worker dies, its games are played again, one by one."""
-        with suppress(Died):
-            if stop - start > 1:
-                return self._ask(plan, start, stop)
-        games: list[Played] = []
-        until = time.monotonic() + SLICE
-        for index in range(start, stop):
-            games.append(self._alone(plan, index))
-            if time.monotonic() >= until:
-                break
-        return handed_back(games)
-
-    def _alone(self, plan: bytes, index: int) -> Played:
-        """One game. One that ends worker after worker is given up."""
-        for _ in range(DEATHS):
-            try:
-                return next(unpacked(self.seats, index, self._ask(plan, index, index + 1)[2]))
-            except Died as error:
-                reason = f"the process that played it ended with code {error}, {DEATHS} times"
-        nothing = (0,) * self.seats
-        return Played(index, FAILED, scores=nothing, pharaohs=(-1,) * self.seats, bonuses=nothing, reason=reason)
-
-    def _ask(self, plan: bytes, start: int, stop: int) -> Done:
-        """What a worker makes of a stretch. One that is silent for too long is ended."""
+        """What a worker makes of a stretch by a packed plan. Raises Died if it ends, or is ended as it is silent."""
         worker = self._idle(plan)
-        watch = threading.Timer(self.patience, worker.kill)
-        watch.start()
-        try:
-            send(worker.stdin, (start, stop))
-            word, done = pickle.load(worker.stdout)
-        except SILENCE:
-            _end(worker)
-            raise Died(worker.returncode) from None
-        finally:
-            watch.cancel()
+        word, done = _answer(worker, (start, stop), self.patience)
         if word == "unread":
             raise ValueError(
                 f"another process cannot load these bots ({done}): use jobs=0 to play in this one, "
@@ -105,30 +65,20 @@ class Workers(ThreadPoolExecutor):
 
     def _idle(self, plan: bytes) -> Any:
         """A worker that waits for a stretch, or a new one. Raises ValueError where none starts."""
-        # In a session of its own: Ctrl-C is for this process, which then ends its workers.
-        apart: dict[str, Any] = {"start_new_session": True} if os.name == "posix" else {
-            "creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
-        }  # fmt: skip
         with self.lock:
             if self.closed:
                 raise Died("nothing is waiting for its games")
             if self.idle:
                 return self.idle.pop()
             try:
-                worker: Any = subprocess.Popen(stdin=subprocess.PIPE, stdout=subprocess.PIPE, **options(), **apart)
+                worker: Any = subprocess.Popen(**options())
             except OSError as error:
                 raise ValueError(_no_worker(str(error))) from error
             self.all.append(worker)
-        watch = threading.Timer(STARTING, worker.kill)
-        watch.start()
         try:
-            send(worker.stdin, (likeness(), plan))
-            pickle.load(worker.stdout)
-        except SILENCE:
-            _end(worker)
-            raise ValueError(_no_worker(f"it ended with code {worker.returncode}")) from None
-        finally:
-            watch.cancel()
+            _answer(worker, (likeness(), plan), STARTING)
+        except Died as died:
+            raise ValueError(_no_worker(f"it ended with code {died}")) from None
         return worker
 
     def end(self) -> None:
@@ -140,6 +90,20 @@ class Workers(ThreadPoolExecutor):
         self.shutdown(cancel_futures=True)
         for worker in self.all:
             _end(worker)
+
+
+def _answer(worker: Any, message: object, seconds: float) -> Any:
+    """What a worker answers. One that is silent for so long is ended. Raises Died, with the code."""
+    watch = threading.Timer(seconds, worker.kill)
+    watch.start()
+    try:
+        send(worker.stdin, message)
+        return pickle.load(worker.stdout)
+    except (EOFError, OSError, ValueError, pickle.UnpicklingError):
+        _end(worker)
+        raise Died(worker.returncode) from None
+    finally:
+        watch.cancel()
 
 
 def _no_worker(why: str) -> str:

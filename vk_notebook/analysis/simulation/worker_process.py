@@ -1,27 +1,99 @@
-"""What a worker process runs. It hears by its standard input, and answers by its output.
+"""A process of this machine that plays: how it starts, becomes like the one that started it, and what it runs.
 
 It is a program of its own and no fork: so it starts alike on every system, from notebooks with threads and from scripts
-without a guard. A thread in it watches the time. A bot that thinks for ever cannot be interrupted; but the thread can
-write its game down as forfeited and end the process, and another process takes its place.
+without a guard. It begins with nothing but the standard library and this package. So neither a `random.py` in the
+folder of the user, nor an old copy of `typing` beside this package, takes the place of a module that it needs. It hears
+by its standard input, and answers by its output.
 """
 
 from __future__ import annotations
 
 import os
 import pickle
+import site
+import subprocess
+import sys
 import threading
 import time
 from contextlib import suppress
-from typing import IO
+from importlib.machinery import ModuleSpec, PathFinder
+from pathlib import Path
+from typing import IO, Any
 
 from .game_notes import GameNotes
-from .packed_games import FORFEITED, Played
+from .packed_games import FORFEITED
 from .simulation_plan import Plan
-from .stretches import Listener, handed_back, play_stretch, read_plan
-from .worker_start import become
+from .stretches import Playing, handed_back, read_plan
 
 #: The process ends when a bot is late by so many seconds. One that answers before forfeits too, but the process stays.
 LATE = 1.0
+#: What lies above the package: a folder, or a zip.
+HOME = str(Path(__file__).resolve().parents[3])
+# Behind the standard library, for the folder may be a whole site-packages.
+_START = """
+import sys
+standard = sys.path[:]
+sys.path.append(sys.argv.pop())
+from vk_notebook.analysis.simulation.worker_process import main
+main(standard)
+"""
+
+
+def can_start() -> bool:
+    """Whether the program that runs here is a Python that can be started again: no browser, no app that embeds it."""
+    name = Path(sys.executable or "").name.lower()
+    return ("python" in name or "pypy" in name) and sys.platform != "emscripten" and not getattr(sys, "frozen", False)
+
+
+def options() -> dict[str, Any]:
+    """The command of a worker, its environment and its streams, as `Popen` takes them."""
+    flags: list[str] = subprocess._args_from_interpreter_flags()  # type: ignore[attr-defined]
+    silent = sys.__stderr__ is None or sys.__stderr__.closed  # no console: what is closed must not be handed on
+    return {
+        "args": [sys.executable, *flags, "-P", "-S", "-c", _START, HOME],
+        "env": {name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
+        "stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL if silent else None,
+        # Ctrl-C is for this process, which then ends its workers
+        "start_new_session": True, "creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+    }  # fmt: skip
+
+
+def likeness() -> dict[str, Any]:
+    """What a worker has to know about this process: where modules are found, and which ones are loaded from where."""
+    loaded = {name: getattr(sys.modules.get(name), "__file__", None) for name in sys.stdlib_module_names}
+    return {
+        "path": list(sys.path), "loaded": {name: file for name, file in loaded.items() if file},
+        "site": not sys.flags.no_site, "PYTHONPATH": os.environ.get("PYTHONPATH"),
+    }  # fmt: skip
+
+
+class Standard:
+    """Finds modules of the standard library there, whatever else has their names."""
+
+    def __init__(self, names: set[str], path: list[str]) -> None:
+        self.names, self.path = names, path
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        """Where a module comes from; None for all others."""
+        return PathFinder.find_spec(name, self.path) if name in self.names else None
+
+
+def become(like: dict[str, Any], standard: list[str]) -> None:
+    """Find modules as the other process does. What it has from the standard library comes from there here too."""
+    if like["PYTHONPATH"] is not None:  # for what a bot starts
+        os.environ["PYTHONPATH"] = like["PYTHONPATH"]
+    if like["site"]:  # installs the finders of packages that are edited in place
+        site.main()
+    names = set()
+    for name, file in like["loaded"].items():
+        spec = PathFinder.find_spec(name, standard)
+        if spec is not None and spec.origin is not None and os.path.realpath(spec.origin) == os.path.realpath(file):
+            names.add(name)
+        else:  # the other process has a module of somebody's own by this name
+            for one in [one for one in sys.modules if one.split(".")[0] == name]:
+                del sys.modules[one]
+    sys.meta_path.insert(0, Standard(names, standard))
+    sys.path[:] = like["path"]
 
 
 def send(pipe: IO[bytes], message: object) -> None:
@@ -30,50 +102,39 @@ def send(pipe: IO[bytes], message: object) -> None:
     pipe.flush()
 
 
-class Watchdog(Listener):
-    """Ends the process when a game or a decision takes too long, after handing back all that was played."""
+class Watched(Playing):
+    """Plays while a thread watches the time.
+
+    A bot that thinks for ever cannot be interrupted. But the thread can hand back all that was played, with its game as
+    forfeited, and end the process; another one takes its place.
+    """
 
     def __init__(self, out: IO[bytes], plan: Plan) -> None:
+        super().__init__(plan)
         self.out = out
-        self.plan = plan
-        self.lock = threading.Lock()
-        self.current: tuple[list[Played], GameNotes] | None = None  # played so far; what is on
-        self.since = 0.0
         limits = [limit for limit in (plan.timeout, plan.patience) if limit is not None]
         if limits:
             pause = min(0.25, min(limits) / 4)
             threading.Thread(target=self._watch, args=(pause,), daemon=True).start()
 
-    def begun(self, games: list[Played], notes: GameNotes) -> None:
-        """A game begins."""
-        with self.lock:
-            self.current, self.since = (games, notes), time.monotonic()
-
-    def ended(self, games: list[Played], game: Played) -> None:
-        """A game is over, in time."""
-        with self.lock:
-            self.current = None
-            games.append(game)
-
     def _watch(self, pause: float) -> None:
         while True:
             time.sleep(pause)
             with self.lock:
-                if self.current is not None:
-                    self._look(*self.current)
+                if self.notes is not None:
+                    self._look(self.notes)
 
-    def _look(self, games: list[Played], notes: GameNotes) -> None:
+    def _look(self, notes: GameNotes) -> None:
         """Whoever is thinking when the time is up forfeits."""
         now, since, plan = time.monotonic(), notes.since, self.plan
         if plan.patience is not None and since is not None and now - since >= plan.patience + LATE:
-            self._give_up(games, notes, notes.too_late())
-        elif plan.timeout is not None and now - self.since >= plan.timeout:
-            reason = f"the game took longer than {plan.timeout:g} s, and this bot was thinking"
-            self._give_up(games, notes, reason)
+            self._give_up(notes, notes.too_late())
+        elif plan.timeout is not None and now - self.begun >= plan.timeout:
+            self._give_up(notes, f"the game took longer than {plan.timeout:g} s, and this bot was thinking")
 
-    def _give_up(self, games: list[Played], notes: GameNotes, reason: str) -> None:
+    def _give_up(self, notes: GameNotes, reason: str) -> None:
         try:
-            send(self.out, ("last", handed_back([*games, notes.given_up(FORFEITED, reason)])))
+            send(self.out, ("last", handed_back([*self.games, notes.given_up(FORFEITED, reason)])))
         finally:  # whatever happens: the other side sees the end, and plays again what did not arrive
             os._exit(0)
 
@@ -88,13 +149,13 @@ def main(standard: list[str]) -> None:
     with suppress(EOFError, BrokenPipeError):
         like, packed = pickle.load(into)
         become(like, standard)
-        send(out, "ready")
+        send(out, ("ready", None))
         try:
             plan = read_plan(packed)
         except Exception as error:
             send(out, ("unread", f"{type(error).__name__}: {error}"))
             return
-        dog = Watchdog(out, plan)
+        playing = Watched(out, plan)
         while True:
             start, stop = pickle.load(into)
-            send(out, ("done", play_stretch(plan, start, stop, dog)))
+            send(out, ("done", playing.play(start, stop)))
