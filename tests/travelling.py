@@ -19,7 +19,7 @@ from tests.dealt import dealt
 from tests.property.tables import any_game
 from tests.scenario import by_lot
 from vk_notebook import bots, lessons, record, rl, value
-from vk_notebook.analysis import Collection, Insights, Results, Review
+from vk_notebook.analysis import Collection, Insights, Results, Review, simulation
 from vk_notebook.analysis.review.findings import Decision, Option, TurningPoint
 from vk_notebook.bots.playouts import playouts
 from vk_notebook.game_log import Choice
@@ -299,10 +299,10 @@ MADE: Mapping[type, Callable[[Moment], Any]] = {
     Facts: lambda m: m.game.view(m.seat).facts,
     Options: lambda m: m.game.options,
     PlayerView: lambda m: m.game.view(m.seat).me,
-    vk.analysis.reports.Report: lambda m: m.results.report(m.rng.choice([*vk.analysis.reports.REPORTS])),
-    vk.analysis.plots.Plot: lambda m: m.results.plot(m.rng.choice([*vk.analysis.plots.PLOTS])),
-    vk.analysis.plots.Chart: lambda m: m.results.plot().chart(),
-    vk.analysis.packed_games.Played: lambda m: next(m.results.played()),
+    vk.analysis.report.Report: lambda m: m.results.report(m.rng.choice([*simulation.reports.REPORTS])),
+    simulation.plots.Plot: lambda m: m.results.plot(m.rng.choice([*simulation.plots.PLOTS])),
+    simulation.plots.Chart: lambda m: m.results.plot().chart(),
+    simulation.packed_games.Played: lambda m: next(m.results.played()),
 }
 
 

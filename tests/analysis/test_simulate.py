@@ -188,7 +188,7 @@ def test_the_games_of_a_process_that_dies_run_again(tmp_path: Path) -> None:
     ],
 )
 def test_a_game_that_ends_every_process_is_given_up(deadly: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vk_notebook.analysis.simulation.worker_pool.GRACE", 0.1)
+    monkeypatch.setattr("vk_notebook.analysis.simulation.worker_processes.GRACE", 0.1)
     timeout = 0.2 if deadly is stops else None
     found = vk.simulate({"good": "random", "deadly": Does(deadly)}, games=1, jobs=1, timeout=timeout)
     (game,) = found.played()

@@ -60,7 +60,7 @@ def test_a_notebook_shows_nothing_until_it_is_run_and_runs_nothing_but_the_game(
 PACKAGE = sorted((ROOT / "vk_notebook").rglob("*.py"))
 #: Ways in which data becomes code, and who may use them: processes that this one started itself.
 CODE = {"eval", "exec", "loads@pickle", "load@pickle", "Unpickler@pickle", "load@marshal", "open@shelve", "load@dill"}
-AMONG_ONES_OWN = {"analysis/worker_pool.py", "analysis/worker_process.py", "analysis/stretches.py"}
+AMONG_ONES_OWN = {"analysis/simulation/worker_processes.py", "analysis/simulation/stretches.py"}
 
 
 def calls(tree: ast.AST) -> set[str]:
@@ -98,10 +98,10 @@ BESIDE = {
     "record/examples/__init__.py": {"(FOLDER / f'{wanted}.vk.txt').read_bytes"},
     "site/__init__.py": {*(f"(HERE / '{one}').read_text" for one in ("filter.js", "search.js", "site.css")),
                          "(static / name).read_bytes"},
-    "analysis/game_tables.py": {"pa.parquet.ParquetFile", "pa.parquet.read_schema"},
-    "analysis/kept_games.py": {"zipfile.ZipFile"}, "art/scans.py": {"Image.open"},
+    "analysis/tables.py": {"pa.parquet.ParquetFile", "pa.parquet.read_schema"},
+    "analysis/simulation/kept_games.py": {"zipfile.ZipFile"}, "art/scans.py": {"Image.open"},
     "training/fitting.py": {"np.load", "shard.zip.open"},
-    "analysis/worker_pool.py": {"pickle.load"}, "analysis/worker_process.py": {"os.fdopen", "os.open", "pickle.load"},
+    "analysis/simulation/worker_processes.py": {"os.fdopen", "os.open", "pickle.load"},
     "cli/__init__.py": {"os.open"}, "lessons/progress.py": {"os.open"}, "training/course.py": {"half.open"},
 }  # fmt: skip
 

@@ -11,7 +11,7 @@ from contextlib import nullcontext
 from ..analysis.evaluate import POLICY
 from ..analysis.review import review
 from ..analysis.review.review_work import JUDGED, JUDGED_QUICK
-from ..analysis.simulation.worker_pool import local_jobs
+from ..analysis.simulation.worker_processes import local_jobs
 from ..board.export import to_html
 from ..bots import BOTS
 from ..errors import RecordError

@@ -42,25 +42,18 @@ class GameNotes:
         self.ops = bytearray()
         self.kinds = bytearray()
         state.out = []
-        self._begin(state)
-        if self.first >= 0:  # a Dummy that begins has had its turn
-            self._turns(state)
-
-    def _begin(self, state: State) -> None:
-        if state.step != CHOOSE_PHARAOH:
-            self.first = (state.seat - state.turn) % self.seats
+        if state.step != CHOOSE_PHARAOH:  # a Dummy that begins has had its turn
+            self(state)
 
     def __call__(self, state: State) -> None:
         """Note what happened since the last call."""
-        if self.first < 0:
-            self._begin(state)
-        out = state.out
-        if out:
-            for event in out:
-                what = _HEARD.get(event.kind)
-                if what is not None:
-                    self._note(what, event.seat, event.card)
-            out.clear()
+        if self.first < 0 and state.step != CHOOSE_PHARAOH:
+            self.first = (state.seat - state.turn) % self.seats
+        for event in state.out or ():
+            what = _HEARD.get(event.kind)
+            if what is not None:
+                self._note(what, event.seat, event.card)
+        state.out = []
         self._turns(state)
 
     def _note(self, what: int, seat: int, card: int) -> None:
@@ -109,22 +102,11 @@ class GameNotes:
 
     def played(self) -> Played:
         """The game as it stands."""
-        state = self.state
-        over = state.step == OVER
+        state, names = self.state, list(PHARAOHS)
         return Played(
-            self.index,
-            FINISHED,
-            decisions=self.decisions,
-            first=max(self.first, 0),
-            winners=sum(1 << seat for seat in scoring.winners(state)) if over else 0,
-            turns=state.turn,
-            scores=tuple(scoring.totals(state)),
-            pharaohs=tuple(_pharaoh(number) for number in state.pharaohs),
-            bonuses=tuple(scoring.starter_points(number) for number in state.pharaohs),
-            ops=bytes(self.ops),
-            kinds=bytes(self.kinds),
-        )
-
-
-def _pharaoh(number: int) -> int:
-    return list(PHARAOHS).index(PROGRAMS[number].name) if number >= 0 else -1
+            self.index, FINISHED, decisions=self.decisions, first=max(self.first, 0), turns=state.turn,
+            winners=sum(1 << seat for seat in scoring.winners(state)) if state.step == OVER else 0,
+            scores=tuple(scoring.totals(state)), ops=bytes(self.ops), kinds=bytes(self.kinds),
+            pharaohs=tuple(names.index(PROGRAMS[one].name) if one >= 0 else -1 for one in state.pharaohs),
+            bonuses=tuple(map(scoring.starter_points, state.pharaohs)),
+        )  # fmt: skip

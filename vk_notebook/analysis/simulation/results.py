@@ -71,15 +71,10 @@ class Results(GamesInTables, Games):
         return self.asked
 
     def continue_(
-        self,
-        more: int = 0,
-        *,
-        executor: Executor | None = None,
-        jobs: int | None = None,
-        progress: bool | Callable[[int, int], object] = True,
-        timeout: float | None = 600.0,
+        self, more: int = 0, *, executor: Executor | None = None, jobs: int | None = None,
+        progress: bool | Callable[[int, int], object] = True, timeout: float | None = 600.0,
         seconds_per_decision: float | None = None,
-    ) -> Results:
+    ) -> Results:  # fmt: skip
         """Play the missing games, and as many more as you say, and add them to these results.
 
         They are the games that a longer simulation would have played. The options are those of `simulate`.

@@ -147,13 +147,9 @@ class Thinking(Bot):
 
 
 def make_plan(
-    bots: str | Bot | Sequence[str | Bot] | Mapping[str, str | Bot],
-    *,
-    players: int | None = None,
-    seed: int = 1,
-    limit: int = TURNS_A_PLAYER,
-    **options: Any,
-) -> Plan:
+    bots: str | Bot | Sequence[str | Bot] | Mapping[str, str | Bot], *, players: int | None = None, seed: int = 1,
+    limit: int = TURNS_A_PLAYER, **options: Any,
+) -> Plan:  # fmt: skip
     """A plan for these bots, after a look whether they and the cards can play. Raises ValueError that says what can."""
     labels: list[str] = []
     if isinstance(bots, Mapping):

@@ -20,7 +20,7 @@ from .kept_games import Games, Kept, check_there
 from .packed_games import FAILED, TOGETHER, Played
 from .simulation_plan import Plan
 from .stretches import Done, Playing, Stretch, handed_back, packed_plan, play_packed
-from .worker_pool import Died, Workers, local_jobs
+from .worker_processes import Died, Workers, local_jobs
 
 #: A task that fails because of the executor (a lost machine) is tried so often.
 AGAIN = 3
@@ -31,14 +31,9 @@ SAVED_EVERY = 30.0
 
 
 def run(
-    results: Kept,
-    executor: Executor | None,
-    jobs: int | None,
-    progress: bool | Told,
-    timeout: float | None,
-    save: str | Path | None = None,
-    seconds_per_decision: float | None = None,
-) -> Kept:
+    results: Kept, executor: Executor | None, jobs: int | None, progress: bool | Told, timeout: float | None,
+    save: str | Path | None = None, seconds_per_decision: float | None = None,
+) -> Kept:  # fmt: skip
     """Play the games that are missing from results, and keep them there."""
     if jobs is not None:
         jobs = check_whole("the number of jobs", jobs, 0, 1000)

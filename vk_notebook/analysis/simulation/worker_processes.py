@@ -1,9 +1,9 @@
-"""A process of this machine that plays: how it starts, becomes like the one that started it, and what it runs.
+"""The processes of this machine that play: a pool that asks them, and what each of them runs.
 
-It is a program of its own and no fork: so it starts alike on every system, from notebooks with threads and from scripts
-without a guard. It begins with nothing but the standard library and this package. So neither a `random.py` in the
-folder of the user, nor an old copy of `typing` beside this package, takes the place of a module that it needs. It hears
-by its standard input, and answers by its output.
+Each is a program of its own and no fork: so it starts alike on every system, from notebooks with threads and from
+scripts without a guard. It begins with nothing but the standard library and this package. So neither a `random.py` in
+the folder of the user, nor an old copy of `typing` beside this package, takes the place of a module that it needs. It
+hears by its standard input, and answers by its output.
 """
 
 from __future__ import annotations
@@ -15,18 +15,24 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from typing import IO, Any
 
+from ...errors import Error
 from .game_notes import GameNotes
 from .packed_games import FORFEITED
 from .simulation_plan import Plan
-from .stretches import Playing, handed_back, read_plan
+from .stretches import SLICE, Done, Playing, handed_back, read_plan
 
 #: The process ends when a bot is late by so many seconds. One that answers before forfeits too, but the process stays.
 LATE = 1.0
+#: A worker that cannot end itself is ended from here so many seconds after its time.
+GRACE = 30.0
+#: A worker starts within so many seconds, even on a busy machine.
+STARTING = 120.0
 #: What lies above the package: a folder, or a zip.
 HOME = str(Path(__file__).resolve().parents[3])
 # Behind the standard library, for the folder may be a whole site-packages.
@@ -34,9 +40,18 @@ _START = """
 import sys
 standard = sys.path[:]
 sys.path.append(sys.argv.pop())
-from vk_notebook.analysis.simulation.worker_process import main
+from vk_notebook.analysis.simulation.worker_processes import main
 main(standard)
 """
+
+
+def send(pipe: IO[bytes], message: object) -> None:
+    """Write a message at once; `pickle.load` reads it."""
+    pickle.dump(message, pipe)
+    pipe.flush()
+
+
+# ---- the side that asks ---------------------------------------------------------------------------------------
 
 
 def can_start() -> bool:
@@ -67,6 +82,109 @@ def likeness() -> dict[str, Any]:
     }  # fmt: skip
 
 
+def local_jobs(jobs: int | None) -> int:
+    """How many processes to use; 0 where none can be started."""
+    if not can_start():
+        return 0
+    if jobs is not None:
+        return jobs
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class Died(Error):
+    """A worker ended before it answered."""
+
+
+class Workers(ThreadPoolExecutor):
+    """An executor whose threads let processes play: `play` is its task."""
+
+    def __init__(self, plan: Plan, jobs: int) -> None:
+        super().__init__(jobs)
+        self.patience = plan.timeout + SLICE + GRACE if plan.timeout else threading.TIMEOUT_MAX
+        self.lock = threading.Lock()
+        self.closed = False
+        self.all: list[Any] = []
+        self.idle: list[Any] = []
+
+    def play(self, plan: bytes, start: int, stop: int) -> Done:
+        """What a worker makes of a stretch by a packed plan. Raises Died if it ends, or is ended as it is silent."""
+        worker = self._idle(plan)
+        word, done = _answer(worker, (start, stop), self.patience)
+        if word == "unread":
+            raise ValueError(
+                f"another process cannot load these bots ({done}): use jobs=0 to play in this one, "
+                "install cloudpickle for bots from a notebook, or define their classes in a module"
+            )
+        if word == "done":
+            self.idle.append(worker)
+        else:  # its last word
+            _end(worker)
+        played: Done = done
+        return played
+
+    def _idle(self, plan: bytes) -> Any:
+        """A worker that waits for a stretch, or a new one. Raises ValueError where none starts."""
+        with self.lock:
+            if self.closed:
+                raise Died("nothing is waiting for its games")
+            if self.idle:
+                return self.idle.pop()
+            try:
+                worker: Any = subprocess.Popen(**options())
+            except OSError as error:
+                raise ValueError(_no_worker(str(error))) from error
+            self.all.append(worker)
+        try:
+            _answer(worker, (likeness(), plan), STARTING)
+        except Died as died:
+            raise ValueError(_no_worker(f"it ended with code {died}")) from None
+        return worker
+
+    def end(self) -> None:
+        """End all processes at once, and leave nothing open."""
+        with self.lock:
+            self.closed = True
+            for worker in self.all:
+                worker.kill()
+        self.shutdown(cancel_futures=True)
+        for worker in self.all:
+            _end(worker)
+
+
+def _answer(worker: Any, message: object, seconds: float) -> Any:
+    """What a worker answers. One that is silent for so long is ended. Raises Died, with the code."""
+    watch = threading.Timer(seconds, worker.kill)
+    watch.start()
+    try:
+        send(worker.stdin, message)
+        return pickle.load(worker.stdout)
+    except (EOFError, OSError, ValueError, pickle.UnpicklingError):
+        _end(worker)
+        raise Died(worker.returncode) from None
+    finally:
+        watch.cancel()
+
+
+def _no_worker(why: str) -> str:
+    return f"a process to play the games in does not start ({why}); use jobs=0 to play them in this one"
+
+
+def _end(worker: Any) -> None:
+    """End a process, which may be about to end itself."""
+    with suppress(subprocess.TimeoutExpired):
+        worker.wait(1.0)
+    worker.kill()
+    worker.wait()
+    for pipe in (worker.stdin, worker.stdout):
+        with suppress(OSError):
+            pipe.close()
+
+
+# ---- the side that plays ---------------------------------------------------------------------------------------
+
+
 class Standard:
     """Finds modules of the standard library there, whatever else has their names."""
 
@@ -94,12 +212,6 @@ def become(like: dict[str, Any], standard: list[str]) -> None:
                 del sys.modules[one]
     sys.meta_path.insert(0, Standard(names, standard))
     sys.path[:] = like["path"]
-
-
-def send(pipe: IO[bytes], message: object) -> None:
-    """Write a message at once; `pickle.load` reads it."""
-    pickle.dump(message, pipe)
-    pipe.flush()
 
 
 class Watched(Playing):
