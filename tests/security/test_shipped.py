@@ -91,7 +91,7 @@ OPENS = re.compile(
     r"|ParquetDataset|memory_map|(np|numpy|json|pickle)\.load|fromfile|memmap|loadtxt|genfromtxt|imread)$"
 )
 #: Who opens one beside the door in `files`: what is shipped, what the door has opened already, what leads nowhere,
-#: a lock that is new, and a half of our own.
+#: and a lock that is new.
 BESIDE = {
     "art/lettering.py": {"(FONTS / FILES[style]).read_bytes"}, "bots/roster.py": {"MEASURED.read_text"},
     "seats.py": {"path.read_text"}, "value/weights.py": {"SHIPPED.read_bytes"},
@@ -100,9 +100,9 @@ BESIDE = {
                          "(static / name).read_bytes"},
     "analysis/tables.py": {"pa.parquet.ParquetFile", "pa.parquet.read_schema"},
     "analysis/simulation/kept_games.py": {"zipfile.ZipFile"}, "art/scans.py": {"Image.open"},
-    "training/fitting.py": {"np.load", "shard.zip.open"},
+    "training/fitting.py": {"np.load"},
     "analysis/simulation/worker_processes.py": {"os.fdopen", "os.open", "pickle.load"},
-    "cli/__init__.py": {"os.open"}, "lessons/progress.py": {"os.open"}, "training/course.py": {"half.open"},
+    "cli/__init__.py": {"os.open"}, "lessons/progress.py": {"os.open"},
 }  # fmt: skip
 
 
