@@ -29,7 +29,6 @@ from vk_notebook.rules.engine.terms import VARIANTS
 from vk_notebook.rules.knowledge.view import Facts, PlayerView
 from vk_notebook.rules.table import Table
 from vk_notebook.rules.words.notation import Options
-from vk_notebook.value.position_features import TableFeatures
 
 #: What belongs to a page: it refuses to be copied.
 WIDGETS = (vk.App, vk.Board, vk.Replay, vk.TableEntry)
@@ -37,7 +36,7 @@ WIDGETS = (vk.App, vk.Board, vk.Replay, vk.TableEntry)
 OWN: Mapping[type, Sequence[str]] = {
     State: ("table", "out", "cache"), vk.Record: ("_played", "_done", "_undone", "_made", "_followed"),
     record.Node: ("record",), vk.Game: ("_watchers",),
-    lessons.Lesson: ("_watchers",), TableFeatures: ("_pharaohs",),
+    lessons.Lesson: ("_watchers",),
 }  # fmt: skip
 NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 
