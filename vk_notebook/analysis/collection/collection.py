@@ -257,7 +257,7 @@ def _in_place(path: Path) -> Iterator[Found]:
         except ValueError as error:
             raise ValueError(f"{named(path)} contains no records: {error}") from None
         for name, record in zip(called, records, strict=True):
-            yield str(name), partial(_told_in, record), True
+            yield str(name), partial(_made, record), True
     elif path.is_file():
         yield from _games(path.name, path)
     else:
@@ -279,7 +279,8 @@ def _holds_record(path: Path, inside: Path) -> bool:
 
 
 def _made(held: object) -> Record:
-    """A record as a mapping or a table holds it. Raises RecordError."""
+    """A record as a mapping or a table of Arrow holds it. Raises RecordError."""
+    held = held.as_py() if hasattr(held, "as_py") else held
     if isinstance(held, Record):
         return held
     if isinstance(held, (str, bytes)):
@@ -300,11 +301,6 @@ def _games(name: str, path: Path) -> Iterator[Found]:
         yield name, partial(load, path), True
     for number, text in enumerate(texts, 1):
         yield f"{name}, game {number}", partial(read, text), True
-
-
-def _told_in(cell: Any) -> Record:
-    """The record in a cell of an Arrow table."""
-    return _made(cell.as_py())
 
 
 # ---- a record as rows ------------------------------------------------------------------------------------------

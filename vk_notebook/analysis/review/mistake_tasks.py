@@ -75,17 +75,13 @@ def task_of(found: Findings, said: Decision) -> Task:
         locked=("arrange discards",), solution=(better,),
         goal=chosen("find the best move, or one just as good", good),
         answers=tuple((text,) for text in good if text != better), done=_done(said, good, state),
-        hints=(place_words(state, rival), f"The best move found begins with {_verb(better)}."),
+        hints=(place_words(state, rival), f"The best move found begins with “{better.partition(' ')[0]}”."),
     )  # fmt: skip
     wrong: dict[Wrong, Consequence] = {
         text: _wrong(found, said, task, text, said.after if text == made else max(0.0, said.before - loss))
         for text, loss in lost.items() if normal(text) not in texts
     }  # fmt: skip
     return replace(task, wrong=wrong)
-
-
-def _verb(text: str) -> str:
-    return f"“{text.partition(' ')[0]}”" if text.partition(" ")[2] else f"“{text}”"
 
 
 def _text(said: Decision, state: State) -> str:
