@@ -80,7 +80,8 @@ class Results(GamesInTables, Games):
         They are the games that a longer simulation would have played. The options are those of `simulate`.
         """
         self.asked += check_whole("how many more", more, 0)
-        return run(self, executor, jobs, progress, timeout, seconds_per_decision=seconds_per_decision)
+        run(self, executor, jobs, progress, timeout, seconds_per_decision=seconds_per_decision)
+        return self
 
     def _parts(self, table: str, games: int | None) -> Iterator[Table]:
         played = self.played()
@@ -158,7 +159,8 @@ def simulate(
         must_be_writable(save)
         if place(save).exists():
             results = _kept(place(save), plan, games)
-    return run(results, executor, jobs, progress, timeout, save, seconds_per_decision)
+    run(results, executor, jobs, progress, timeout, save, seconds_per_decision)
+    return results
 
 
 def _kept(file: Path, plan: Plan, games: int) -> Results:

@@ -16,7 +16,7 @@ from ...console import tell
 from ...files import Unwritable
 from ...given import check_executor, check_limit, check_whole
 from ..progress_bar import Progress, Told
-from .kept_games import Games, Kept, check_there
+from .kept_games import Games, check_there
 from .packed_games import FAILED, TOGETHER, Played
 from .simulation_plan import Plan
 from .stretches import Done, Playing, Stretch, handed_back, packed_plan, play_packed
@@ -31,9 +31,9 @@ SAVED_EVERY = 30.0
 
 
 def run(
-    results: Kept, executor: Executor | None, jobs: int | None, progress: bool | Told, timeout: float | None,
+    results: Games, executor: Executor | None, jobs: int | None, progress: bool | Told, timeout: float | None,
     save: str | Path | None = None, seconds_per_decision: float | None = None,
-) -> Kept:  # fmt: skip
+) -> None:  # fmt: skip
     """Play the games that are missing from results, and keep them there."""
     if jobs is not None:
         jobs = check_whole("the number of jobs", jobs, 0, 1000)
@@ -64,7 +64,6 @@ def run(
         bar.close()
         if save is not None:
             _save(results, save)
-    return results
 
 
 def _kept(results: Games) -> str:
