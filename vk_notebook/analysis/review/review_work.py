@@ -249,9 +249,7 @@ class Reviewing:
 
     def _for_the_chart(self, known: Sequence[Piece]) -> Iterator[Piece]:
         """More worlds for turns that were seen in too few, as their decisions share the same ones."""
-        worlds: dict[int, int] = {}
-        for piece in known:
-            worlds[piece.place] = worlds.get(piece.place, 0) + piece.stop - piece.first
+        worlds = {piece.place: piece.stop for piece in known}
         for _, group in groupby(self.decisions, key=lambda one: one.state.turn):
             turn = list(group)
             lacking = turn[-1].many(self.budget) - max(worlds[one.place] for one in turn)
