@@ -27,20 +27,14 @@ class GameNotes:
     """
 
     def __init__(self, index: int, state: State, patience: float | None) -> None:
-        self.index = index
-        self.state = state
-        self.patience = patience
+        self.index, self.state, self.patience = index, state, patience
         self.since: float | None = None
-        self.late = False
-        self.seat = -1
-        self.decisions = 0
+        self.late, self.seat, self.decisions = False, -1, 0
         self.places = [_PLACES[card.name] for card in state.table.cards]
         self.seats = state.table.seats
         self.tombs: list[tuple[int, ...]] = [()] * self.seats
-        self.turn = 0
-        self.first = -1
-        self.ops = bytearray()
-        self.kinds = bytearray()
+        self.turn, self.first = 0, -1
+        self.ops, self.kinds = bytearray(), bytearray()
         state.out = []
         if state.step != CHOOSE_PHARAOH:  # a Dummy that begins has had its turn
             self(state)

@@ -128,9 +128,7 @@ class Thinking(Bot):
     """A bot of which is noted when it begins to think, and whose answer counts only in time."""
 
     def __init__(self, bot: Bot, seat: int, notes: GameNotes) -> None:
-        self.bot = bot
-        self.seat = seat
-        self.notes = notes
+        self.bot, self.seat, self.notes = bot, seat, notes
 
     def choose(self, view: View, options: Options, rng: Random) -> int:
         """What the bot chooses."""
