@@ -16,7 +16,7 @@ from ..rules.engine.program import PROGRAMS
 from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, TOMB, State
 from ..rules.table import Table
 from .card_features import COLUMNS, TEXT, rows, text_row
-from .exact import FAR, exponential, rounded
+from .exact import FAR, WithNumpy, exponential, rounded
 from .network import best_other
 
 #: Places that are counted: for each seat its tomb, hand, cards in play, discard pile, and the rest; then the table's.
@@ -73,12 +73,11 @@ def _ability(number: int) -> Any:
     return np.array([does.get(name, 0.0) for name in TEXT])
 
 
-class TableFeatures:
+class TableFeatures(WithNumpy):
     """What is fixed for a table, as arrays."""
 
     def __init__(self, table: Table) -> None:
-        import numpy as np
-
+        np = self.np
         self.seats = table.seats
         self.kinds = len(table.kinds)
         #: kind by card number; the last one stands for no card
@@ -97,13 +96,6 @@ class TableFeatures:
         self.starter_points = np.array([float(k.vp or 0) if k.kind == "starter" else 0.0 for k in table.kinds])
         self.gold = np.array([float(table.gold[card]) for card in first])
         self.cost = np.array([float(table.cost[card]) for card in first])
-
-    @property
-    def np(self) -> Any:
-        """The library that its arrays need; it stays behind when they travel."""
-        import numpy as np
-
-        return np
 
     # ---- counting
 

@@ -86,11 +86,9 @@ def local_jobs(jobs: int | None) -> int:
     """How many processes to use; 0 where none can be started."""
     if not can_start():
         return 0
-    if jobs is not None:
-        return jobs
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    if jobs is None:
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return jobs
 
 
 class Died(Error):
