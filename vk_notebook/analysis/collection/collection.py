@@ -27,10 +27,10 @@ from ...rules.engine.state import PILES, TOMB, State
 from ...rules.engine.turn import asked
 from ...rules.words.notation import Option
 from ..games_in_tables import GamesInTables, check_same, place_of
-from ..progress_bar import Progress
+from ..progress_bar import Progress, Told
 from ..simulation.game_tables import tally
 from ..simulation.packed_games import BOUGHT, ENTOMBED, EXECUTED, REPEATED
-from ..strategy import Course, Strategy
+from ..strategy import Course, Strategy, titles
 from ..tables import Column, Table, append, pyarrow, texts_in
 
 TABLES = {
@@ -107,9 +107,7 @@ class Collection(GamesInTables):
 
     _tables = TABLES
 
-    def __init__(
-        self, sources: Source | Iterable[Source], *, progress: bool | Callable[[int, int], object] = True
-    ) -> None:
+    def __init__(self, sources: Source | Iterable[Source], *, progress: bool | Told = True) -> None:
         #: The records by their names.
         self.records = Packed()
         #: What did not load, by its name, with the reason.
@@ -380,6 +378,5 @@ def _happened(states: list[State], raw: list[Any], starts: list[int]) -> Iterato
 def _sets(st: State, seat: int) -> Iterator[tuple[Any, ...]]:
     table, points = st.table, scoring.score(st, seat).parts
     for group, name in enumerate(table.set_names):
-        titles = {table.kind[card] for card, of in enumerate(table.set_id) if of == group}
-        have = {table.kind[card] for card in st.z[seat * PILES + TOMB] if table.set_id[card] == group}
-        yield name, len(have), len(titles), points.get(name, 0)
+        have, many = (titles(table, group, cards) for cards in (st.z[seat * PILES + TOMB], range(len(table.kind))))
+        yield name, len(have), len(many), points.get(name, 0)

@@ -222,17 +222,13 @@ def _row(name: str, row: Mapping[str, Any], value: str, of: str, factor: float =
 
 def _wins(results: Games, found: Report) -> Plot:
     rows = [_row(row["bot"], row, "share", row["bot"], 100) for row in found if row["games"]]
-    return _marks(found, "Who wins", rows, *SHARES, form="{:.1f}", line=_even(results), ends=(-2, 102))
+    return _marks(found, "Who wins", rows, *SHARES, form="{:.1f}", line=100 / results.plan.table_seats, ends=(-2, 102))
 
 
 def _first_player(results: Games, found: Report) -> Plot:
     told = "turn order {turn_order} of {players}"
     rows = [_row(told.format_map(row), row, "share", row["bot"], 100) for row in found]
-    return _marks(found, "What going first is worth", rows, *SHARES, form="{:.1f}", line=_even(results))
-
-
-def _even(results: Games) -> float:
-    return 100 / results.plan.table_seats
+    return _marks(found, "What going first is worth", rows, *SHARES, form="{:.1f}", line=100 / results.plan.table_seats)
 
 
 def _ladder(results: Games, found: Report) -> Plot:
