@@ -10,7 +10,7 @@ from hashlib import blake2b
 from random import Random
 
 import vk_notebook as vk
-from vk_notebook.analysis.simulation_plan import make_plan
+from vk_notebook.analysis.simulation.simulation_plan import make_plan
 from vk_notebook.rules.engine.state import OVER
 from vk_notebook.rules.engine.turn import apply, legal
 from vk_notebook.value import Judge

@@ -20,7 +20,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.anywhere import judgements, told
-from vk_notebook.analysis.reports import REPORTS
+from vk_notebook.analysis.simulation.reports import REPORTS
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent

@@ -8,8 +8,8 @@ import pytest
 
 import vk_notebook as vk
 from tests.command import run
-from vk_notebook.analysis.packed_games import UNFINISHED, packed
-from vk_notebook.analysis.reports import REPORTS
+from vk_notebook.analysis.simulation.packed_games import UNFINISHED, packed
+from vk_notebook.analysis.simulation.reports import REPORTS
 from vk_notebook.cards.pools import PRESETS
 from vk_notebook.cli import bots_command
 

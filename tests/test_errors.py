@@ -16,7 +16,7 @@ import vk_notebook as vk
 from tests.dealt import dealt
 from tests.own_bots import Does, fails
 from vk_notebook import bots, extras, files, lessons, value
-from vk_notebook.analysis.worker_pool import Died
+from vk_notebook.analysis.simulation.worker_processes import Died
 from vk_notebook.errors import Error, MoveError
 from vk_notebook.record.notes import note
 from vk_notebook.record.shape import Shape

@@ -69,16 +69,32 @@ BELOW: dict[str, set[str]] = {
 }
 # What a part knows of one above it, by its type alone: a game has a record, and a record opens as a game.
 KNOWN_ABOVE = {"game": {"record.Record"}}
-# The rooms of the rules and those below them.
-ROOMS: dict[str, set[str]] = {
-    "kind": set(),
-    "game_rules": set(),
-    "table": {"kind", "game_rules"},
-    "engine": {"game_rules", "table"},
-    "language": {"engine"},
-    "knowledge": {"engine", "table"},
-    "rulebook": set(),
-    "words": {"engine", "language", "knowledge", "table", "rulebook"},
+# The rooms of some parts and those below them.
+ROOMS: dict[str, dict[str, set[str]]] = {
+    "rules": {
+        "kind": set(),
+        "game_rules": set(),
+        "table": {"kind", "game_rules"},
+        "engine": {"game_rules", "table"},
+        "language": {"engine"},
+        "knowledge": {"engine", "table"},
+        "rulebook": set(),
+        "words": {"engine", "language", "knowledge", "table", "rulebook"},
+    },
+    "analysis": {
+        "tables": set(),
+        "report": {"tables"},
+        "games_in_tables": {"progress_bar", "report", "tables"},
+        "outlook": set(),
+        "evaluate": {"outlook"},
+        "assumed": set(),
+        "strategy": set(),
+        "statistics": set(),
+        "progress_bar": set(),
+        "simulation": {"games_in_tables", "progress_bar", "report", "statistics", "tables"},
+        "review": {"evaluate", "outlook", "progress_bar", "statistics", "strategy", "tables"},
+        "collection": {"games_in_tables", "progress_bar", "report", "simulation", "strategy", "tables"},
+    },
 }
 # The public names and the command line stand on everything.
 ROOF = {"__init__", "__main__", "cli"}
@@ -158,8 +174,8 @@ def wrong_imports(one: Module) -> Iterator[str]:
     for name in sorted(one.knows - {f"{NAME}.{known}" for known in KNOWN_ABOVE.get(part, ())}):
         root, _, inside = name.partition(".")
         if root == NAME:
-            if part == inside.split(".")[0] == "rules":
-                yield from wrong_room(one.name.split(".")[1:], inside.split(".")[1:])
+            if part == inside.split(".")[0] in ROOMS:
+                yield from wrong_room(part, one.name.split(".")[1:], inside.split(".")[1:])
             if part in ROOF or inside.split(".")[0] == part:
                 continue
             if not any(inside == other or inside.startswith(other + ".") for other in below):
@@ -172,12 +188,12 @@ def wrong_imports(one: Module) -> Iterator[str]:
             yield f"{name}: the rules know no clock and no randomness but the state's own"
 
 
-def wrong_room(here: list[str], there: list[str]) -> list[str]:
-    """What is wrong with an import from one room of the rules in another."""
-    if not here or not there or there[0] in {here[0], *ROOMS.get(here[0], set())}:
+def wrong_room(part: str, here: list[str], there: list[str]) -> list[str]:
+    """What is wrong with an import from one room of a part in another."""
+    if not here or not there or there[0] in {here[0], *ROOMS[part].get(here[0], set())}:
         return []
-    below = ", ".join(sorted(ROOMS.get(here[0], set())))
-    return [f"rules.{'.'.join(there)}: rules.{here[0]} may import {below or 'no other room'}"]
+    below = ", ".join(sorted(ROOMS[part].get(here[0], set())))
+    return [f"{part}.{'.'.join(there)}: {part}.{here[0]} may import {below or 'no other room'}"]
 
 
 def test_every_part_has_its_place(modules: list[Module]) -> None:

@@ -62,7 +62,7 @@ INSIDE = {
     "Game.apply", "Game.followed_by",
 }  # fmt: skip
 #: Classes whose methods only the package calls, with states, seats and numbers of its own.
-INNER = {value.Judge, rl.Code, bots.playouts.Playouts, bots.playouts.Ending, vk.analysis.packed_games.Played}
+INNER = {value.Judge, rl.Code, bots.playouts.Playouts, bots.playouts.Ending, vk.analysis.simulation.packed_games.Played}
 
 
 class Door(NamedTuple):
@@ -133,7 +133,7 @@ LATER = {
     "Game.position",
 }  # fmt: skip
 #: What is found once and not changed, or cannot be compared.
-FOUND = {*WIDGETS, vk.Review, vk.Results, vk.Collection, vk.Insights, vk.analysis.plots.Plot, lessons.Lesson}
+FOUND = {*WIDGETS, vk.Review, vk.Results, vk.Collection, vk.Insights, vk.analysis.simulation.plots.Plot, lessons.Lesson}
 #: What would take long with large numbers: games, worlds, pictures.
 COSTLY = {"check_bot", "judge", "review", "simulate", "bots.play", "Results.continue_", "compare"}
 #: What to call methods of, where one by chance will not do.

@@ -6,9 +6,9 @@ import pytest
 
 import vk_notebook as vk
 from tests.scenario import by_lot, scene
-from vk_notebook.analysis.mistake_tasks import _done, _text
 from vk_notebook.analysis.review import Decision
-from vk_notebook.analysis.review_notes import said as noted
+from vk_notebook.analysis.review.mistake_tasks import _done, _text
+from vk_notebook.analysis.review.review_notes import said as noted
 from vk_notebook.board.hints import Adviser
 from vk_notebook.board.replay_frames import Frames
 from vk_notebook.board.session import Session

@@ -12,7 +12,8 @@ import pytest
 import vk_notebook as vk
 from tests.security.test_names_of_files import played, typed
 from vk_notebook import cli, files, site
-from vk_notebook.analysis import collection, simulation_run
+from vk_notebook.analysis import games_in_tables
+from vk_notebook.analysis.simulation import simulation_run
 from vk_notebook.art import faces as art_faces
 from vk_notebook.art import film, printing, save_faces
 from vk_notebook.board import replay as replays
@@ -43,7 +44,7 @@ LONG: dict[str, tuple[Any, str, Callable[[str], Any]]] = {
     "site": (site, "_cards", build),
     "Results.to_parquet": (vk.Results, "played", lambda path: played().to_parquet(path)),
     "Collection.to_parquet": (
-        collection, "arrow_of", lambda path: vk.Collection(vk.example("boat"), progress=False).to_parquet(path)
+        games_in_tables, "arrow_of", lambda path: vk.Collection(vk.example("boat"), progress=False).to_parquet(path)
     ),
     "training": (training, "train", lambda path: trained(path)),
 }  # fmt: skip

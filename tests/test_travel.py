@@ -23,7 +23,7 @@ from tests.record.test_linear import LINEAR, grows
 from tests.scenario import by_lot
 from tests.travelling import MADE, WIDGETS, Moment, difference, made, public_classes
 from vk_notebook import bots, lessons, rl
-from vk_notebook.analysis.plots import PLOTS
+from vk_notebook.analysis.simulation.plots import PLOTS
 from vk_notebook.board.lesson_summary import LessonSummary
 from vk_notebook.copied import CopiedWhole
 from vk_notebook.record import Comment, Node, Record

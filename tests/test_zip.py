@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "vk_notebook"
 #: Files that lie beside a server or start a process: they need to know where the package is.
-IN_FOLDERS = {"serve/voila_server.py", "analysis/worker_start.py"}
+IN_FOLDERS = {"serve/voila_server.py", "analysis/simulation/worker_processes.py"}
 
 RULES = """
 import vk_notebook as vk

@@ -19,8 +19,8 @@ from tests.dealt import dealt
 from tests.property.tables import any_game
 from tests.scenario import by_lot
 from vk_notebook import bots, lessons, record, rl, value
-from vk_notebook.analysis import Collection, Insights, Results, Review
-from vk_notebook.analysis.findings import Decision, Option, TurningPoint
+from vk_notebook.analysis import Collection, Insights, Results, Review, simulation
+from vk_notebook.analysis.review.findings import Decision, Option, TurningPoint
 from vk_notebook.bots.playouts import playouts
 from vk_notebook.game_log import Choice
 from vk_notebook.rules.engine.state import FIELDS, State
@@ -28,7 +28,6 @@ from vk_notebook.rules.engine.terms import VARIANTS
 from vk_notebook.rules.knowledge.view import Facts, PlayerView
 from vk_notebook.rules.table import Table
 from vk_notebook.rules.words.notation import Options
-from vk_notebook.value.position_features import TableFeatures
 
 #: What belongs to a page: it refuses to be copied.
 WIDGETS = (vk.App, vk.Board, vk.Replay, vk.TableEntry)
@@ -36,7 +35,7 @@ WIDGETS = (vk.App, vk.Board, vk.Replay, vk.TableEntry)
 OWN: Mapping[type, Sequence[str]] = {
     State: ("table", "out", "cache"), vk.Record: ("_played", "_done", "_undone", "_made", "_followed"),
     record.Node: ("record",), vk.Game: ("_watchers",),
-    lessons.Lesson: ("_watchers",), TableFeatures: ("_pharaohs",),
+    lessons.Lesson: ("_watchers",),
 }  # fmt: skip
 NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 
@@ -298,10 +297,10 @@ MADE: Mapping[type, Callable[[Moment], Any]] = {
     Facts: lambda m: m.game.view(m.seat).facts,
     Options: lambda m: m.game.options,
     PlayerView: lambda m: m.game.view(m.seat).me,
-    vk.analysis.reports.Report: lambda m: m.results.report(m.rng.choice([*vk.analysis.reports.REPORTS])),
-    vk.analysis.plots.Plot: lambda m: m.results.plot(m.rng.choice([*vk.analysis.plots.PLOTS])),
-    vk.analysis.plots.Chart: lambda m: m.results.plot().chart(),
-    vk.analysis.packed_games.Played: lambda m: next(m.results.played()),
+    vk.analysis.report.Report: lambda m: m.results.report(m.rng.choice([*simulation.reports.REPORTS])),
+    simulation.plots.Plot: lambda m: m.results.plot(m.rng.choice([*simulation.plots.PLOTS])),
+    simulation.plots.Chart: lambda m: m.results.plot().chart(),
+    simulation.packed_games.Played: lambda m: next(m.results.played()),
 }
 
 

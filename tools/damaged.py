@@ -22,8 +22,8 @@ from tempfile import TemporaryDirectory
 
 import vk_notebook as vk
 from tools.damage import damaged, other_value, simulation_damage, weights_damage
-from vk_notebook.analysis.game_tables import TABLES, table
-from vk_notebook.analysis.reports import REPORTS
+from vk_notebook.analysis.simulation.game_tables import TABLES
+from vk_notebook.analysis.simulation.reports import REPORTS
 from vk_notebook.art import use_scans
 from vk_notebook.art.scans import MOST_PIXELS
 from vk_notebook.board.own_numbers import OwnNumbers
@@ -107,8 +107,8 @@ def use_folder(path: Path) -> None:
 
 def use_simulation(path: Path) -> None:
     results = vk.Results.load(path)
-    for name in TABLES:
-        table(results, name)
+    for make in TABLES.values():
+        make(results.plan, results.played())
     for said in (repr(results), *(str(results.report(name)) for name in REPORTS)):
         assert said == legible(said)
     results.save(path)
@@ -278,9 +278,10 @@ KINDS = {
     "sheets": Kind("game.vk.txt", "record.record", use_record, sheets),
     "several games": Kind("games.vk.txt", "record.several", lambda path: use_record(path, 2), many_games),
     "games of a file": Kind("games.vk.txt", "record.several", use_collection, many_games),
-    "folders": Kind("a game (1).json", "analysis.collection", use_folder, lambda: [*records(), *sheets()]),
-    "Parquet": Kind("games.parquet", "analysis.game_tables", use_collection, parquets),
-    "simulations": Kind("games.vksim", "analysis.kept_games", use_simulation, simulations, simulation_damage),
+    "folders": Kind("a game (1).json", "analysis.collection.collection", use_folder, lambda: [*records(), *sheets()]),
+    "Parquet": Kind("games.parquet", "analysis.tables", use_collection, parquets),
+    "simulations": Kind("games.vksim", "analysis.simulation.kept_games", use_simulation, simulations,
+                        simulation_damage),
     "weights": Kind("judge.weights", "value.weights", use_weights, lambda: [SHIPPED.read_bytes()], weights_damage),
     "progress": Kind("progress.json", "lessons.progress", use_progress,
                      lambda: [written("x", lambda path: Progress(path).note("crumbling", "first"))], other_value),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from vk_notebook.analysis.reports import percent
-from vk_notebook.analysis.statistics import wilson
+from vk_notebook.analysis.statistics import percent, wilson
 
 #: The columns of what was `counted`.
 COLUMNS = "games | wins | 95% interval | points"

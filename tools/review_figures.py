@@ -15,8 +15,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import vk_notebook as vk
 from tests.planted_blunders import Planted, games, seen
-from vk_notebook.analysis.luck import KEPT
 from vk_notebook.analysis.review import review
+from vk_notebook.analysis.review.luck import KEPT
 from vk_notebook.analysis.statistics import wilson
 from vk_notebook.bots import play
 from vk_notebook.rules.engine import turn

@@ -23,7 +23,7 @@ PLACES = {
               f"{PACKAGE}/rules/rulebook.md"],
     "record": [f"{PACKAGE}/record/*.py"],
     "bots": [f"{PACKAGE}/bots/*.py"],
-    "review": [f"{PACKAGE}/analysis/*.py"],
+    "review": [f"{PACKAGE}/analysis/**/*.py"],
     "lessons": [f"{PACKAGE}/lessons/*.md", f"{PACKAGE}/lessons/*.py"],
     "cli": [f"{PACKAGE}/cli/*.py", f"{PACKAGE}/serve/*.py"],
     "site": [f"{PACKAGE}/site/*.py", f"{PACKAGE}/site/*.js", "tools/static_site/page/*", "tools/static_site/*.js"],

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+import sys
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, requires
+from typing import Any
 
 from .errors import Error
 
@@ -13,6 +16,16 @@ class NotInstalled(Error, ImportError, ValueError):
 
     def __init__(self, who: str, *libraries: str) -> None:
         super().__init__(f"{who}, which is not installed. Try: {how_to_install(*libraries)}")
+
+
+def library(who: str, name: str, *parts: str) -> Any:
+    """A library that is loaded when it is needed, with some of its parts. Raises NotInstalled, a ValueError."""
+    try:
+        for module in (name, *(f"{name}.{part}" for part in parts)):
+            import_module(module)
+    except ImportError:
+        raise NotInstalled(who, name) from None
+    return sys.modules[name]
 
 
 def how_to_install(*libraries: str) -> str:

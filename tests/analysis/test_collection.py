@@ -15,7 +15,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.command import run
-from vk_notebook.analysis.collection import TABLES
+from vk_notebook.analysis.collection.collection import TABLES
 from vk_notebook.bots import play
 
 BOTS = {"Ben": "greedy", "Cleo": "collector"}

@@ -12,7 +12,7 @@ import pytest
 import vk_notebook as vk
 from tests.command import run
 from tests.record.test_file_names import MADE
-from vk_notebook.analysis.collection import TABLES
+from vk_notebook.analysis.collection.collection import TABLES
 from vk_notebook.letters import legible
 
 

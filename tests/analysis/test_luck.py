@@ -6,7 +6,7 @@ import pytest
 
 import vk_notebook as vk
 from vk_notebook.analysis import Review, review
-from vk_notebook.analysis.luck import balance
+from vk_notebook.analysis.review.luck import balance
 
 pytestmark = pytest.mark.plain
 

@@ -10,7 +10,7 @@ import vk_notebook as vk
 from vk_notebook.analysis import Review, outlook
 from vk_notebook.analysis.evaluate import sample, weighed
 from vk_notebook.analysis.outlook import Expected, is_judged, outlooks
-from vk_notebook.analysis.review_work import Reviewing
+from vk_notebook.analysis.review.review_work import Reviewing
 from vk_notebook.bots.playouts import Ending
 from vk_notebook.rules.engine.codes import END
 from vk_notebook.rules.engine.turn import apply, legal

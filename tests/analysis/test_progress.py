@@ -1,4 +1,4 @@
-"""The bar: nothing for what is quick or not watched, tqdm's where it is installed, a line elsewhere."""
+"""The bar: nothing for what is quick or not watched, tqdm's where it is installed."""
 
 import io
 import sys
@@ -27,25 +27,10 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def watched(monkeypatch: pytest.MonkeyPatch) -> Terminal:
-    """Standard error, without tqdm; no fixture, as the capture takes hold of it again before the test."""
+    """Standard error; no fixture, as the capture takes hold of it again before the test."""
     found = Terminal()
     monkeypatch.setattr(sys, "stderr", found)
-    monkeypatch.setitem(sys.modules, "tqdm", None)
     return found
-
-
-def test_a_line_after_a_second(monkeypatch: pytest.MonkeyPatch, clock: list[float]) -> None:
-    terminal = watched(monkeypatch)
-    bar = Progress(True, 3000)
-    bar.add(10)
-    assert terminal.getvalue() == ""
-    clock[0] += 1.5
-    bar.add(1990)
-    assert terminal.getvalue() == "\r2,000 of 3,000 games"
-    bar.add(10)
-    assert "2,010" not in terminal.getvalue()
-    bar.close()
-    assert terminal.getvalue().endswith("\r" + " " * len("2,000 of 3,000 games") + "\r")
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,8 @@ from matplotlib.figure import Figure
 
 import vk_notebook as vk
 from tests.board.test_colors import contrast
-from vk_notebook.analysis.packed_games import (
+from vk_notebook.analysis.report import Report
+from vk_notebook.analysis.simulation.packed_games import (
     ENTOMBED,
     FINISHED,
     FORFEITED,
@@ -25,9 +26,9 @@ from vk_notebook.analysis.packed_games import (
     Played,
     packed,
 )
-from vk_notebook.analysis.plots import NARROW, PLOTS, THEMES, VEGA_LITE
-from vk_notebook.analysis.reports import REPORTS, Report
-from vk_notebook.analysis.simulation_plan import make_plan
+from vk_notebook.analysis.simulation.plots import NARROW, PLOTS, THEMES, VEGA_LITE
+from vk_notebook.analysis.simulation.reports import REPORTS
+from vk_notebook.analysis.simulation.simulation_plan import make_plan
 from vk_notebook.analysis.statistics import middle, percent, ratings, signed, solve, wilson
 from vk_notebook.bots import RandomBot
 from vk_notebook.cards.catalogue import index_of

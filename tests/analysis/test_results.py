@@ -12,9 +12,10 @@ import pyarrow.parquet as pq
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.analysis.game_tables import TABLES, Table, table
-from vk_notebook.analysis.packed_games import FORFEITED, TURN_ENDS, UNEARTHED, Played, packed, unpacked
-from vk_notebook.analysis.simulation_plan import make_plan
+from vk_notebook.analysis.simulation.game_tables import TABLES
+from vk_notebook.analysis.simulation.packed_games import FORFEITED, TURN_ENDS, UNEARTHED, Played, packed, unpacked
+from vk_notebook.analysis.simulation.simulation_plan import make_plan
+from vk_notebook.analysis.tables import Table
 from vk_notebook.bots import RandomBot, play
 
 
@@ -118,10 +119,10 @@ def test_events_are_what_the_log_of_the_game_says() -> None:
         live = vk.new_game(2, seed=deal)
         play(live, ["collector", "collector"], luck)
         for seat, player in enumerate(live.players):
-            cards = [row for row in rows(table(found, "cards")) if (row["game"], row["seat"]) == (game.index, seat + 1)]
+            cards = [row for row in rows(found._whole("cards")) if (row["game"], row["seat"]) == (game.index, seat + 1)]
             assert sorted(player.tomb) == sorted(r["card"] for r in cards for _ in range(r["entombed"]))
         moves = [move for move in live.moves if move.startswith("buy ")]
-        bought = sum(row["bought"] for row in rows(table(found, "cards")) if row["game"] == game.index)
+        bought = sum(row["bought"] for row in rows(found._whole("cards")) if row["game"] == game.index)
         assert bought >= len(moves) > 0
 
 
@@ -131,11 +132,11 @@ def test_a_table_nobody_knows(found: vk.Results) -> None:
 
 
 def test_parquet_holds_the_frames(found: vk.Results, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vk_notebook.analysis.game_tables.AT_ONCE", 3)
+    monkeypatch.setattr("vk_notebook.analysis.games_in_tables.AT_ONCE", 3)
     paths = found.to_parquet(tmp_path / "new" / "folder")
     assert [path.stem for path in paths] == list(TABLES)
     for path in paths:
-        assert pq.read_table(path).to_pylist() == list(rows(table(found, path.stem)))
+        assert pq.read_table(path).to_pylist() == list(rows(found._whole(path.stem)))
         assert list(pd.read_parquet(path).columns) == list(found.to_frame(path.stem).columns)
         assert found.to_arrow(path.stem).to_pylist() == pq.read_table(path).to_pylist()
     empty = vk.Results(found.plan, 5).to_parquet(tmp_path)

@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.analysis import Review, review, review_work
+from vk_notebook.analysis import Review, review
 from vk_notebook.analysis.evaluate import own_choice, share_error
-from vk_notebook.analysis.findings import _turning, mark_of
-from vk_notebook.analysis.mistake_tasks import lesson_of
-from vk_notebook.analysis.review_notes import reviewed
-from vk_notebook.analysis.review_work import Reviewing
+from vk_notebook.analysis.review import review_work
+from vk_notebook.analysis.review.findings import _turning, mark_of
+from vk_notebook.analysis.review.judged_decision import Purpose
+from vk_notebook.analysis.review.mistake_tasks import lesson_of
+from vk_notebook.analysis.review.review_notes import reviewed
+from vk_notebook.analysis.review.review_work import Reviewing
 from vk_notebook.analysis.statistics import percent
 from vk_notebook.bots import RandomBot
 from vk_notebook.bots.playouts import Ending
@@ -178,7 +180,7 @@ def test_a_game_at_a_table_is_reviewed_with_cards_that_fit() -> None:
 
 def test_a_quick_review_by_playouts_looks_at_every_option_in_the_second_half_only() -> None:
     quick, usual = (Reviewing(vk.example("boat"), quick=quick, policy="tempo") for quick in (True, False))
-    first = [piece for piece in next(quick._passes()) if piece.first < review_work.CHART]
+    first = [piece for piece in next(quick._passes()) if piece.purpose is Purpose.SEEN]
     looked = {piece.place: set(piece.codes) for piece in first}
     halves = [[one for one in quick.decisions if one.early is early] for early in (True, False)]
     assert all(len(half) > 50 for half in halves)
@@ -187,7 +189,7 @@ def test_a_quick_review_by_playouts_looks_at_every_option_in_the_second_half_onl
     for one in halves[1]:
         assert looked[one.place] == set(one.codes)
     assert sum(piece.playouts for piece in first) < sum(piece.playouts for piece in next(usual._passes())) / 2
-    quick.decisions[0].seen[quick.decisions[0].made] = [Ending((1.0, 0.0), (9, 3))]
+    quick.decisions[0].found[Purpose.SEEN][quick.decisions[0].made] = [Ending((1.0, 0.0), (9, 3))]
     quick.decisions, quick.finished = quick.decisions[:1], True
     assert "a quick review compares" in Review(quick).told[-1]
 
@@ -207,8 +209,9 @@ def test_playouts_that_share_their_worlds_are_no_turning_point(worlds: int | Non
     """The moves of a turn are judged in the same worlds, so a few worlds look like many playouts that agree."""
     work = Reviewing(vk.example("boat"), quick=True, turns=range(3, 7), policy="tempo")
     for piece in next(work._passes()):
-        if worlds is None or piece.first < worlds:  # as when there was no time for more
-            work._by_place[piece.place].take(piece, work._work(piece))
+        if worlds is None or (piece.purpose is Purpose.SEEN and piece.first < worlds):  # as when there was no time
+            one = work._by_place[piece.place]
+            one.take(piece.purpose, review_work.done(one.state, piece, work.seed, work.policy))
     found = Review(work)
     assert found.turning_points == []
     for one in found.decisions:

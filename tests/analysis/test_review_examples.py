@@ -8,7 +8,7 @@ import pytest
 import vk_notebook as vk
 from tests.planted_blunders import games, seen
 from vk_notebook.analysis import Review
-from vk_notebook.analysis.review_work import Reviewing
+from vk_notebook.analysis.review.review_work import Reviewing
 
 pytestmark = [pytest.mark.slow, pytest.mark.plain]
 LATE = 34

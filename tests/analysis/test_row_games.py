@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.analysis.reports import REPORTS
+from vk_notebook.analysis.simulation.reports import REPORTS
 from vk_notebook.analysis.statistics import apart, apart_in_pairs, drawn_again, wilson
 from vk_notebook.bots import RandomBot
 
@@ -124,7 +124,7 @@ def test_a_game_that_is_not_there_is_told_with_what_is(
 
 
 def test_a_game_that_failed_is_not_played_again(found: vk.Results) -> None:
-    from vk_notebook.analysis.packed_games import FAILED, Played, packed
+    from vk_notebook.analysis.simulation.packed_games import FAILED, Played, packed
 
     part = vk.Results(found.plan, 1)
     part.add(0, 1, packed([Played(0, FAILED, scores=(0, 0), pharaohs=(-1, -1), bonuses=(0, 0), reason="it ended")]))

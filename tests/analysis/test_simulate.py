@@ -19,8 +19,8 @@ import pytest
 
 import vk_notebook as vk
 from tests.own_bots import Does, fails
-from vk_notebook.analysis.packed_games import STATUS
-from vk_notebook.analysis.simulation_plan import make_plan
+from vk_notebook.analysis.simulation.packed_games import STATUS
+from vk_notebook.analysis.simulation.simulation_plan import make_plan
 from vk_notebook.bots import RandomBot
 from vk_notebook.rules.words.notation import Options
 
@@ -156,7 +156,7 @@ def test_a_bot_that_thinks_for_ever_forfeits_and_its_process_is_replaced(limits:
 
 
 def test_an_answer_that_comes_too_late_forfeits_and_the_batch_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vk_notebook.analysis.simulation_plan.time", CLOCK)
+    monkeypatch.setattr("vk_notebook.analysis.simulation.simulation_plan.time", CLOCK)
     bots = {"quick": "random", "late": Does(late)}
     found = vk.simulate(bots, games=4, jobs=0, seconds_per_decision=2)
     all_forfeited(found, "it thought longer than 2 s about a decision")
@@ -188,7 +188,7 @@ def test_the_games_of_a_process_that_dies_run_again(tmp_path: Path) -> None:
     ],
 )
 def test_a_game_that_ends_every_process_is_given_up(deadly: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vk_notebook.analysis.worker_pool.GRACE", 0.1)
+    monkeypatch.setattr("vk_notebook.analysis.simulation.worker_processes.GRACE", 0.1)
     timeout = 0.2 if deadly is stops else None
     found = vk.simulate({"good": "random", "deadly": Does(deadly)}, games=1, jobs=1, timeout=timeout)
     (game,) = found.played()
@@ -217,7 +217,7 @@ def test_a_file_keeps_the_games_while_they_are_played(
     twelve: vk.Results, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The package's name for the module is taken by the function.
-    monkeypatch.setattr(importlib.import_module("vk_notebook.analysis.simulation_run"), "SAVED_EVERY", -1)
+    monkeypatch.setattr(importlib.import_module("vk_notebook.analysis.simulation.simulation_run"), "SAVED_EVERY", -1)
     path, kept = tmp_path / "games.vksim", []
 
     def look(done: int, total: int) -> bool:

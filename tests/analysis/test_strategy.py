@@ -4,7 +4,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.planted_blunders import thrown_away
-from vk_notebook.analysis.review_work import Reviewing
+from vk_notebook.analysis.review.review_work import Reviewing
 from vk_notebook.analysis.strategy import UNUSED
 
 pytestmark = pytest.mark.plain

@@ -7,8 +7,8 @@ import pytest
 import vk_notebook as vk
 from tests.analysis.test_review_evaluate import last_turn
 from vk_notebook.analysis.evaluate import Weighed
-from vk_notebook.analysis.reasons import reason
-from vk_notebook.analysis.where_to_look import spot
+from vk_notebook.analysis.review.reasons import reason
+from vk_notebook.analysis.review.where_to_look import spot
 from vk_notebook.board.hints import Adviser
 from vk_notebook.board.session import Session
 

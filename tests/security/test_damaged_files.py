@@ -22,7 +22,7 @@ import pytest
 import vk_notebook as vk
 from tests.scenario import played
 from tools.damaged import KINDS, MORE, TIMES, made, tried, whole
-from vk_notebook.analysis.packed_games import Played, packed
+from vk_notebook.analysis.simulation.packed_games import Played, packed
 from vk_notebook.letters import legible
 from vk_notebook.value.weights import SHIPPED, Weights, WeightsError
 

@@ -43,7 +43,7 @@ if os.name == "nt":
 ANY_NAME = ("PathLike", "str | Path", "Source")
 #: Doors within the house: what goes through them has come through another.
 INSIDE = {
-    "analysis.game_tables.parquet", "analysis.game_tables.texts_in", "analysis.simulation_run.run",
+    "analysis.tables.texts_in", "analysis.simulation.simulation_run.run",
     "board.game_file.GameFile", "record.several.several_in", "training.fitting.gathered",
 }  # fmt: skip
 
@@ -86,8 +86,8 @@ READ: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "record.record.load": ("game.vk.json", vk.load),
     "board.replay.Replay": ("game.vk.json", vk.Replay),
     "board.table_entry.TableEntry": ("table.vk.json", vk.TableEntry),
-    "analysis.collection.Collection": ("game.vk.json", lambda name: vk.Collection(name, progress=False)),
-    "analysis.kept_games.Games.load": ("games.vksim", vk.Results.load),
+    "analysis.collection.collection.Collection": ("game.vk.json", lambda name: vk.Collection(name, progress=False)),
+    "analysis.simulation.kept_games.Games.load": ("games.vksim", vk.Results.load),
     "value.weights.Weights.load": ("mine.weights", Weights.load),
     "cards.values.use_card_values": ("numbers.csv", vk.use_card_values),
     "art.scans.use_scans": ("scans", art.use_scans),
@@ -107,14 +107,15 @@ WRITE: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "art.printing.save_sheet": ("x.pdf", lambda name: save_sheet(name, ["Urn"])),
     "art.faces.save_faces": ("x", lambda name: art.save_faces(name, only=["Urn"], size=60)),
     "board.table_entry.TableEntry.save": ("x.vk.json", entered),
-    "analysis.collection.Collection.save": ("x.parquet", lambda name: collection().save(name)),
-    "analysis.collection.Collection.to_parquet": ("x", lambda name: collection().to_parquet(name)),
-    "analysis.insights.Insights.save": ("x.html", lambda name: vk.Insights(collection()).save(name)),
-    "analysis.kept_games.Games.save": ("x.vksim", lambda name: played().save(name)),
-    "analysis.row_games.Opened.to_html": ("x", lambda name: collection().to_html(name, 1)),
-    "analysis.results.Results.to_parquet": ("x", lambda name: played().to_parquet(name)),
-    "analysis.results.simulate": ("x.vksim", lambda name: vk.simulate("random", 1, jobs=0, progress=False, save=name)),
-    "analysis.plots.Plot.save": ("x.png", lambda name: played().plot().save(name)),
+    "analysis.collection.collection.Collection.save": ("x.parquet", lambda name: collection().save(name)),
+    "analysis.collection.insights.Insights.save": ("x.html", lambda name: vk.Insights(collection()).save(name)),
+    "analysis.simulation.kept_games.Games.save": ("x.vksim", lambda name: played().save(name)),
+    "analysis.games_in_tables.GamesInTables.to_html": ("x", lambda name: collection().to_html(name, 1)),
+    "analysis.games_in_tables.GamesInTables.to_parquet": ("x", lambda name: played().to_parquet(name)),
+    "analysis.simulation.results.simulate": (
+        "x.vksim", lambda name: vk.simulate("random", 1, jobs=0, progress=False, save=name)
+    ),
+    "analysis.simulation.plots.Plot.save": ("x.png", lambda name: played().plot().save(name)),
     "value.weights.Weights.save": ("x.weights", lambda name: shipped().save(name)),
     "site.build": ("x", build),
     "lessons.lesson.Lesson.save": ("x.md", lambda name: Lesson.read("own", OWN_SHEET).save(name)),
@@ -202,7 +203,7 @@ NO_NAMES = {
 #: They have sentences of their own for what is no name: it might be a record, a folder's games, a list of players,
 #: the text of a sheet.
 OWN_WORDS = {
-    "board.replay.Replay", "board.table_entry.TableEntry", "analysis.collection.Collection",
+    "board.replay.Replay", "board.table_entry.TableEntry", "analysis.collection.collection.Collection",
     "lessons.lesson.Lesson.read", "lessons.shelf.lesson",
 }  # fmt: skip
 

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.analysis import review, review_work
+from vk_notebook.analysis import review
 from vk_notebook.analysis.evaluate import ponder
-from vk_notebook.analysis.reasons import reason
+from vk_notebook.analysis.review import review_work
+from vk_notebook.analysis.review.reasons import reason
 from vk_notebook.board.hints import Adviser
 from vk_notebook.board.session import Session
 from vk_notebook.bots import make

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.analysis import packed_games
-from vk_notebook.analysis.packed_games import TURN_ENDS, Played, packed, unpacked
+from vk_notebook.analysis.simulation import packed_games
+from vk_notebook.analysis.simulation.packed_games import TURN_ENDS, Played, packed, unpacked
 from vk_notebook.lessons.progress import Progress
 
 
@@ -38,7 +38,7 @@ def test_packed_games_may_not_swell(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     path = simulation(tmp_path / "cut.vksim", "0-2", zlib.compress(bytes(9_000))[:-9])
     with pytest.raises(ValueError, match="it is cut off"):
         vk.Results.load(path)
-    monkeypatch.setattr("vk_notebook.analysis.kept_games.LARGEST", path.stat().st_size - 1)
+    monkeypatch.setattr("vk_notebook.analysis.simulation.kept_games.LARGEST", path.stat().st_size - 1)
     with pytest.raises(ValueError, match=r"larger than [\d,]+ bytes"):
         vk.Results.load(path)
 

@@ -74,7 +74,7 @@ def test_a_page_that_is_a_file_has_a_policy_as_the_others_have(path: str) -> Non
 PACKAGE = sorted((ROOT / "vk_notebook").rglob("*.py"))
 #: Ways in which data becomes code, and who may use them: processes that this one started itself.
 CODE = {"eval", "exec", "loads@pickle", "load@pickle", "Unpickler@pickle", "load@marshal", "open@shelve", "load@dill"}
-AMONG_ONES_OWN = {"analysis/worker_pool.py", "analysis/worker_process.py", "analysis/stretches.py"}
+AMONG_ONES_OWN = {"analysis/simulation/worker_processes.py", "analysis/simulation/stretches.py"}
 
 
 def calls(tree: ast.AST) -> set[str]:
@@ -105,18 +105,18 @@ OPENS = re.compile(
     r"|ParquetDataset|memory_map|(np|numpy|json|pickle)\.load|fromfile|memmap|loadtxt|genfromtxt|imread)$"
 )
 #: Who opens one beside the door in `files`: what is shipped, what the door has opened already, what leads nowhere,
-#: a lock that is new, and a half of our own.
+#: and a lock that is new.
 BESIDE = {
     "art/lettering.py": {"(FONTS / FILES[style]).read_bytes"}, "bots/roster.py": {"MEASURED.read_text"},
     "serve/seats.py": {"path.read_text"}, "value/weights.py": {"SHIPPED.read_bytes"},
     "record/examples/__init__.py": {"(FOLDER / f'{wanted}.vk.txt').read_bytes"},
     "site/__init__.py": {*(f"(HERE / '{one}').read_text" for one in ("filter.js", "search.js", "site.css")),
                          "(static / name).read_bytes"},
-    "analysis/game_tables.py": {"pa.parquet.ParquetFile", "pa.parquet.read_schema"},
-    "analysis/kept_games.py": {"zipfile.ZipFile"}, "art/scans.py": {"Image.open"},
-    "training/fitting.py": {"np.load", "shard.zip.open"},
-    "analysis/worker_pool.py": {"pickle.load"}, "analysis/worker_process.py": {"os.fdopen", "os.open", "pickle.load"},
-    "cli/__init__.py": {"os.open"}, "lessons/progress.py": {"os.open"}, "training/course.py": {"half.open"},
+    "analysis/tables.py": {"pa.parquet.ParquetFile", "pa.parquet.read_schema"},
+    "analysis/simulation/kept_games.py": {"zipfile.ZipFile"}, "art/scans.py": {"Image.open"},
+    "training/fitting.py": {"np.load"},
+    "analysis/simulation/worker_processes.py": {"os.fdopen", "os.open", "pickle.load"},
+    "cli/__init__.py": {"os.open"}, "lessons/progress.py": {"os.open"},
 }  # fmt: skip
 
 

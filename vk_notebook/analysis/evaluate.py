@@ -21,7 +21,7 @@ from ..rules.engine.turn import apply, asked, legal
 from ..rules.knowledge.worlds import determinize
 from ..rules.words.notation import Option
 from ..value.exact import mean
-from .outlook import JUDGE, Expected, bot_of, choice_of, is_judged, outlooks
+from .outlook import JUDGE, Expected, between, bot_of, choice_of, is_judged, outlooks
 
 #: What says how good a position is, unless a bot is named that plays it on.
 POLICY = JUDGE
@@ -164,10 +164,9 @@ def compared(one: Sequence[Ending], other: Sequence[Ending], seat: int, lead: bo
         total += by
         square += by * by
         count += 1
-    if not count or not isinstance(one[0], Expected):
-        return Difference(*mean_error(total, square, count), count)
-    value, error = mean_error(total, square, count, JUDGED_OPEN)
-    return Difference(value, joint_error(error, MAY_ERR), count)
+    judged = count and isinstance(one[0], Expected)
+    value, error = mean_error(total, square, count, JUDGED_OPEN if judged else OPEN)
+    return Difference(value, joint_error(error, MAY_ERR) if judged else error, count)
 
 
 def _merit(end: Ending, seat: int) -> float:
@@ -184,15 +183,11 @@ def weighed(state: State, samples: Samples) -> list[Weighed]:
     seat = asked(state)
     found = []
     for code, outcomes in samples.items():
-        count = len(outcomes)
-        if not count:
-            continue
-        seats = len(outcomes[0].shares)
-        chances = tuple([mean([end.shares[one] for end in outcomes]) for one in range(seats)])
-        points = mean([end.lead(seat) for end in outcomes])
-        share, error = chance_error(outcomes, seat)
-        text, by_judge = Option(state, code).text, isinstance(outcomes[0], Expected)
-        found.append(Weighed(code, text, chances, share, error, points, count, by_judge))
+        if outcomes:
+            points, text = mean([end.lead(seat) for end in outcomes]), Option(state, code).text
+            chances, sure = between(outcomes).shares, chance_error(outcomes, seat)
+            judged = isinstance(outcomes[0], Expected)
+            found.append(Weighed(code, text, chances, *sure, points, len(outcomes), judged))
     return sorted(found, key=lambda one: (-one.chance, -one.points, one.text))
 
 
@@ -212,8 +207,6 @@ def candidates(state: State, made: int | None = None, policy: str | Bot = POLICY
         return first or list(codes)
     own = own_choice(state, policy)
     real = [code for code in codes if code != ARRANGE and Option(state, code).verb not in SMALL]
-    if state.stack and not real:
-        return list(dict.fromkeys([*first, own]))
     return list(dict.fromkeys([*first, own, *real]))[: max(most, 2)]
 
 
@@ -258,11 +251,10 @@ def _alive(found: Samples, alive: Sequence[int], seat: int) -> list[int]:
     kept = [code for code in alive if not compared(found[best], found[code], seat, lead=True).clear(2.0)]
     # options that lead to the very same end need not be told apart
     best_ends = [(end.shares, end.lead(seat)) for end in found[best]]
-    same = [
+    return [
         code for code in kept
-        if code != best and len(best_ends) >= 16 and [(end.shares, end.lead(seat)) for end in found[code]] == best_ends
+        if code == best or len(best_ends) < 16 or [(end.shares, end.lead(seat)) for end in found[code]] != best_ends
     ]  # fmt: skip
-    return [code for code in kept if code not in same]
 
 
 def _settled(state: State, found: Samples, alive: Sequence[int], seat: int) -> list[Weighed]:

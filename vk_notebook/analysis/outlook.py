@@ -12,12 +12,13 @@ from ..bots import Bot, make, play
 from ..bots.judgement import foreseen
 from ..bots.match import ask
 from ..bots.playouts import Ending, ending, finish
+from ..errors import CardNeeded
 from ..rules.engine import scoring
 from ..rules.engine.state import OVER, State
-from ..rules.engine.turn import asked
+from ..rules.engine.turn import apply, asked
 from ..rules.knowledge.view import View
 from ..rules.table import Table
-from ..rules.words.notation import Options
+from ..rules.words.notation import Option, Options
 from ..value import Judge, unjudged
 from ..value.exact import mean
 
@@ -30,6 +31,8 @@ ALONE = "judge alone"
 LATE = 12
 #: So many digits are kept of the chances and of the points that the judge says: the rest tells nothing.
 DIGITS, POINT_DIGITS = 3, 1
+#: A longer line says no more.
+MOST_MOVES = 16
 
 
 def between(ends: Sequence[Ending]) -> Ending:
@@ -111,3 +114,25 @@ def choice_of(bot: Bot, st: State, rng: Random) -> int:
     """What a bot chooses for the seat that is asked, as a code."""
     options = Options(st)
     return options.codes[ask(bot, View(st, asked(st)), options, rng)]
+
+
+def continuation(
+    state: State, code: int | None, policy: str | Bot, turns: int = 1, most: int = MOST_MOVES
+) -> tuple[str, ...]:
+    """The moves from a state on: first an option, if one is given, and then what the bot chooses for every seat.
+
+    They go to the end of so many turns, this one among them. In a game played with real cards they end where a
+    hidden card would come. The state is not changed.
+    """
+    st, bot, rng = state.clone(), bot_of(policy), Random(0)
+    last = state.turn + turns
+    out: list[str] = []
+    while len(out) < most and st.turn < last and asked(st) >= 0:
+        chosen = choice_of(bot, st, rng) if out or code is None else code
+        text = Option(st, chosen).text
+        try:
+            apply(st, chosen)
+        except CardNeeded:
+            break
+        out.append(text)
+    return tuple(out)

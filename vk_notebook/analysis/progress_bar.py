@@ -1,15 +1,14 @@
-"""A progress bar for what takes longer than a second: that of tqdm, or a line on a terminal without it."""
+"""A progress bar for what takes longer than a second: that of tqdm, where it is installed."""
 
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 from ..callbacks import call, check_callback
-from ..console import is_terminal, tell
+from ..console import is_terminal
 from ..given import own
 
 #: Nothing is shown before so many seconds.
@@ -25,25 +24,13 @@ class Progress:
         if not isinstance(progress, bool):
             check_callback("what is told of progress", progress)
         self.told = progress if callable(progress) else None
-        self.total = total
-        self.done = done
-        self.what = what
-        self.since = self.shown = time.monotonic()
-        self.line = 0
+        self.total, self.done = total, done
         self.bar: Any = None
-        self.wanted = progress is True and (in_notebook() or is_terminal())
-        if self.wanted:
-            self._open()
-
-    def _open(self) -> None:
-        try:
-            if in_notebook():
+        if progress is True and (in_notebook() or is_terminal()):
+            with suppress(ImportError):
                 from tqdm.auto import tqdm
-            else:
-                from tqdm import tqdm
-        except ImportError:
-            return
-        self.bar = tqdm(total=self.total, initial=self.done, unit=f" {self.what}", delay=DELAY, leave=False)
+
+                self.bar = tqdm(total=total, initial=done, unit=f" {what}", delay=DELAY, leave=False)
 
     def add(self, count: int) -> bool:
         """So many more are done. False when the function that is told says to stop."""
@@ -53,8 +40,6 @@ class Progress:
         if self.bar is not None:
             with suppress(OSError, ValueError):  # the terminal is gone
                 self.bar.update(count)
-        elif self.wanted and time.monotonic() - self.since > DELAY and time.monotonic() - self.shown > 0.2:
-            self._line(f"{self.done:,} of {self.total:,} {self.what}")
         return True
 
     def _heard(self, told: Told) -> bool:
@@ -71,24 +56,15 @@ class Progress:
 
     def expect(self, total: int) -> None:
         """Correct how much there is to do."""
-        if total != self.total:
-            self.total = total
-            if self.bar is not None:
-                self.bar.total = total
-
-    def _line(self, text: str) -> None:
-        self.shown = time.monotonic()
-        tell(f"\r{text.ljust(self.line)}")
-        self.line = len(text)
+        self.total = total
+        if self.bar is not None:
+            self.bar.total = total
 
     def close(self) -> None:
         """Take the bar away."""
         if self.bar is not None:
             with suppress(OSError, ValueError):
                 self.bar.close()
-        elif self.line:
-            self._line("")
-            tell("\r")
 
 
 def in_notebook() -> bool:

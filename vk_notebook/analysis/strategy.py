@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..errors import plural
@@ -9,11 +10,17 @@ from ..rules.engine import paying, scoring
 from ..rules.engine.codes import ARRANGE, BUY, END, ENTOMB, EXECUTE
 from ..rules.engine.state import PILES, TOMB, State
 from ..rules.engine.turn import legal
+from ..rules.table import Table
 
 #: What is less than this is not worth a sentence: cards behind another tomb, unused entombments, turns, points.
 BEHIND, UNUSED, TURNS, POINTS = 4, 4, 3, 20
 #: So many sets of which the tomb has less than half are too many.
 LEFT_SETS = 3
+
+
+def titles(t: Table, group: int, cards: Iterable[int]) -> set[int]:
+    """The different titles of a set among some cards."""
+    return {t.kind[card] for card in cards if t.set_id[card] == group}
 
 
 @dataclass
@@ -55,19 +62,16 @@ class Strategy:
     def end(self, last: State) -> None:
         """Count what lies in the tombs, and beside them."""
         t, self._over = last.table, last.over
-        titles: dict[int, set[int]] = {}
-        for card, group in enumerate(t.set_id):
-            titles.setdefault(group, set()).add(t.kind[card])
         for seat, course in enumerate(self.courses):
             tomb = last.z[seat * PILES + TOMB]
             own = [card for pile in last.z[seat * PILES : (seat + 1) * PILES] for card in pile]
             course.entombed += len(tomb)
             whole = scoring.score_cards(t, own, scoring.starter_points(last.pharaohs[seat]))
             course.outside = whole.total - scoring.score(last, seat).total
-            for group, all_titles in titles.items():
-                have = len({t.kind[card] for card in tomb if t.set_id[card] == group})
-                course.finished += group >= 0 and have == len(all_titles)
-                course.begun += group >= 0 and 0 < 2 * have < len(all_titles)
+            for group in range(len(t.set_names)):
+                have, many = (len(titles(t, group, cards)) for cards in (tomb, range(len(t.kind))))
+                course.finished += have == many
+                course.begun += 0 < 2 * have < many
 
     def notable(self, player: str, you: bool = False) -> list[str]:
         """What was notable in a player's game, in sentences; `you` speaks to him."""

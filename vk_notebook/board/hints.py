@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from ..analysis.evaluate import Weighed, ponder
 from ..analysis.outlook import instead
-from ..analysis.reasons import reason
+from ..analysis.review.reasons import reason
+from ..analysis.review.where_to_look import place_words, spot
 from ..analysis.statistics import percent
-from ..analysis.where_to_look import place_words, spot
 from ..errors import plural
 from ..rules.engine.codes import CARD, PHARAOH
 from ..rules.engine.state import State

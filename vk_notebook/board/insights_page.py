@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..analysis import Collection, Insights
-from ..analysis.insights import left_out
+from ..analysis.collection.insights import left_out
 
 
 def insights(content: Mapping[str, Any]) -> dict[str, Any]:

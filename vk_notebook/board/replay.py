@@ -11,7 +11,7 @@ from typing import Any
 import traitlets
 
 from .. import art
-from ..analysis.review_notes import REVIEW
+from ..analysis.review.review_notes import REVIEW
 from ..errors import CardNeeded, MoveError, said
 from ..files import must_be_writable, write
 from ..game import CHANGING

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..analysis.review import Review
-from ..analysis.review_work import Reviewing
+from ..analysis.review.review_work import Reviewing
 from ..record import Record
 from .lesson_board import LessonBoard
 

@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ..analysis.packed_games import FINISHED, STATUS
-from ..analysis.reports import REPORTS
-from ..analysis.results import Results, simulate
+from ..analysis.simulation.packed_games import FINISHED, STATUS
+from ..analysis.simulation.reports import REPORTS
+from ..analysis.simulation.results import Results, simulate
 from ..analysis.statistics import percent
 from ..bots import BOTS
 from ..given import check_known

@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from ..analysis.game_tables import pyarrow
+from ..analysis.tables import pyarrow
 from ..bots import ROSTER
 from ..cards.catalogue import STARTER_KITS, VERSIONS
 from ..cards.pools import PRESETS

@@ -10,8 +10,8 @@ from contextlib import nullcontext
 
 from ..analysis.evaluate import POLICY
 from ..analysis.review import review
-from ..analysis.review_work import JUDGED, JUDGED_QUICK
-from ..analysis.worker_pool import local_jobs
+from ..analysis.review.review_work import JUDGED, JUDGED_QUICK
+from ..analysis.simulation.worker_processes import local_jobs
 from ..board.export import to_html
 from ..bots import BOTS
 from ..errors import RecordError

@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from ..analysis.worker_start import can_start
+from ..analysis.simulation.worker_processes import can_start
 from ..extras import NotInstalled
 
 #: What Jupyter's servers read there: Voila's settings, and JupyterLab's. Whoever serves a board takes them from here.

@@ -20,7 +20,7 @@ from ..bots.expert import Expert
 from ..bots.match import play
 from ..bots.playouts import ending
 from ..errors import Error
-from ..files import contents, named
+from ..files import contents, named, write
 from ..rules.engine.state import State
 from ..rules.engine.turn import asked
 from ..rules.knowledge.view import View
@@ -108,7 +108,7 @@ def _claim(plan: Plan, folder: Path) -> None:
     claim = folder / "plan.json"
     mine = {**asdict(plan), "features": fingerprint(), **_numbers()}
     if not claim.is_file():
-        claim.write_text(json.dumps(mine, indent=1) + "\n", encoding="utf-8")
+        write(claim, json.dumps(mine, indent=1) + "\n")
         return
     theirs = _told_in(claim)
     other = [f"{key} is {theirs.get(key)!r} there and {mine.get(key)!r} here" for key in {**theirs, **mine}
@@ -197,10 +197,7 @@ def _play_shard(task: tuple[Setups, int, int, str, str]) -> None:
     setups, first, end, weights, file = task
     used = Weights.load(weights) if weights else None
     found = shard(setups, range(first, end), None if used is None else lambda st: _own(used, st))
-    half = Path(f"{file}.new")
-    with half.open("wb") as opened:
-        np.savez_compressed(opened, **found)
-    half.replace(file)
+    write(file, lambda half: np.savez_compressed(half, **found))
 
 
 def _own(weights: Weights, st: State) -> Chooser:
@@ -224,7 +221,7 @@ def _match(plan: Plan, folder: Path, jobs: int, tell: Tell, number: int, one: Pa
         for done in _shared(_play_match, parts, jobs):
             tell(f"round {number}: match with the round before", done / len(parts))
         shares = [_told_in(Path(part[-1])) for part in parts]
-        file.write_text(json.dumps(round(mean([share for some in shares for share in some]), 4)), encoding="utf-8")
+        write(file, json.dumps(round(mean([share for some in shares for share in some]), 4)))
     return float(_told_in(file))
 
 
@@ -243,6 +240,4 @@ def _play_match(task: tuple[Setups, list[int], str, str, str]) -> None:
             mine = [seat for seat in range(st.table.seats) if (seat + turned) % 2 == 0]
             fair = len(mine) / st.table.seats
             shares.append(0.5 + math.fsum(end.shares[seat] for seat in mine) - fair)
-    half = Path(f"{file}.new")  # a run that is broken off leaves no half of a match
-    half.write_text(json.dumps(shares), encoding="utf-8")
-    half.replace(file)
+    write(file, json.dumps(shares))

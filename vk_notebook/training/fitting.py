@@ -5,7 +5,8 @@ The same rows and seed give the same weights.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from os import PathLike
 from typing import Any
 
@@ -29,39 +30,29 @@ def gathered(files: Sequence[str | PathLike[str]]) -> Rows:
     """The rows of some shards by the number of seats, in order. Every row is in memory once, at two bytes a number."""
     import numpy as np
 
-    sizes: dict[int, dict[str, tuple[Any, ...]]] = {}
-    found: Rows = {}
-    at: dict[str, int] = {}
-    for reading in (False, True):
-        for file in files:
-            with opened(file) as held, np.load(held) as shard:
-                for key in shard.files:
-                    seats, name = int(key[0]), key[2:]
-                    if reading:
-                        part = shard[key]
-                        begun = at.get(key, 0)
-                        found[seats][name][begun : begun + len(part)] = part
-                        at[key] = begun + len(part)
-                    else:
-                        shape, kind = _shape_in(shard, key)
-                        rows = sizes.setdefault(seats, {}).get(name, (0,))[0] + shape[0]
-                        sizes[seats][name] = (rows, *shape[1:], kind)
-        if not reading:
-            found = {
-                seats: {name: np.empty(size[:-1], size[-1]) for name, size in sorted(names.items())}
-                for seats, names in sorted(sizes.items())
-            }
+    many: Counter[int] = Counter()
+    for seats, _, part in _parts(files, "game"):
+        many[seats] += len(part)
+    found: Rows = {seats: {} for seats in sorted(many)}
+    at: Counter[tuple[int, str]] = Counter()
+    for seats, name, part in _parts(files):
+        if name not in found[seats]:
+            found[seats][name] = np.empty((many[seats], *part.shape[1:]), part.dtype)
+        begun = at[seats, name]
+        found[seats][name][begun : begun + len(part)] = part
+        at[seats, name] += len(part)
     return found
 
 
-def _shape_in(shard: Any, key: str) -> tuple[tuple[int, ...], Any]:
-    """The shape and type of an array in a file, without reading it."""
+def _parts(files: Sequence[str | PathLike[str]], *names: str) -> Iterator[tuple[int, str, Any]]:
+    """The arrays of some shards, all or only those of these names, each with the number of seats and its name."""
     import numpy as np
 
-    with shard.zip.open(key + ".npy") as opened:
-        np.lib.format.read_magic(opened)
-        shape, _, kind = np.lib.format.read_array_header_1_0(opened)
-    return shape, kind
+    for file in files:
+        with opened(file) as held, np.load(held) as shard:
+            for key in shard.files:
+                if key[2:] in names or not names:
+                    yield int(key[0]), key[2:], shard[key]
 
 
 def held_back(data: Mapping[str, Any]) -> Any:
@@ -70,15 +61,9 @@ def held_back(data: Mapping[str, Any]) -> Any:
 
 
 def fit(
-    network: Network,
-    rows: Rows,
-    *,
-    seed: int,
-    epochs: float,
-    step: float = STEP,
-    scale: bool = True,
+    network: Network, rows: Rows, *, seed: int, epochs: float, step: float = STEP, scale: bool = True,
     tell: Callable[[int, int, float], object] = lambda done, all_, loss: None,
-) -> Network:
+) -> Network:  # fmt: skip
     """Let a network learn the ``shares`` and ``points`` of rows, and return it.
 
     With `scale` the rows' means and spreads are measured first, as for a fresh network. `tell` hears of batches done,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any
@@ -36,7 +37,7 @@ class Setups:
         players = self.players or rng.choices((2, 3, 4), (70, 18, 12))[0]
         numbers: Numbers = {}
         if rng.random() < (0.4 if self.cards is None else 0.25):
-            numbers = _table(int(rng.random() * TABLES))
+            numbers = _tables()[int(rng.random() * TABLES)]
         with values.numbers(_under(numbers, own_numbers())):
             cards = self.cards or _cards(rng)
             pharaohs = self.cards is None and rng.random() < 0.08
@@ -52,7 +53,7 @@ class Setups:
         """The largest numbers on the cards that are learned from."""
         columns = {"costs": "cost", "brings": "gold", "scores": "vp"}
         learned, own = set(self.kinds()), own_numbers()
-        tables = [_under(table, own) for table in ({}, *map(_table, range(TABLES)))]
+        tables = [_under(table, own) for table in ({}, *_tables())]
         return {
             what: max(table.get(kind.name, {}).get(column, getattr(kind, column) or 0)
                       for table in tables for kind in KINDS if kind.name in learned)
@@ -72,23 +73,15 @@ def _under(table: Numbers, own: Numbers) -> Numbers:
 
 def _cards(rng: Random) -> Any:
     drawn = rng.random()
-    if drawn < 0.34:
-        return "base"
-    if drawn < 0.56:
-        return "afterlife"
-    if drawn < 0.78:
-        return "last-rites"
+    for most, box in ((0.34, "base"), (0.56, "afterlife"), (0.78, "last-rites")):
+        if drawn < most:
+            return box
     if drawn < 0.86:
         small = [name for name in PRESETS if named()[name].mix.most_seats <= 4]
         return small[int(rng.random() * len(small))]
     return random_mix(int(rng.random() * 100_000))
 
 
-_DRAWN: list[Numbers] = []
-
-
-def _table(number: int) -> Numbers:
-    if not _DRAWN:
-        _DRAWN.extend(islice(tables(TABLES_SEED, 1), TABLES // 2))
-        _DRAWN.extend(islice(tables(TABLES_SEED, 2), TABLES // 2))
-    return _DRAWN[number]
+@cache
+def _tables() -> list[Numbers]:
+    return [table for spread in (1, 2) for table in islice(tables(TABLES_SEED, spread), TABLES // 2)]

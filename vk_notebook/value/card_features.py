@@ -5,6 +5,7 @@ So the same weights hold for every box and mix, for an owner's numbers, and for 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cache
 from typing import Any
 
@@ -67,7 +68,7 @@ def _text(deed: Deed, wording: str) -> tuple[float, ...]:
     if text.when is not None:
         does["answers"] = 1.0
         for name, many in text_row(text.when.part).items():
-            does[name] = does.get(name, 0.0) + many / 2
+            does[name] += many / 2
     return tuple([does.get(name, 0.0) for name in TEXT])
 
 
@@ -80,13 +81,13 @@ def _printed(kind: Kind, points: int, size: int) -> list[float]:
     ]  # fmt: skip
 
 
-def text_row(parts: Any) -> dict[str, float]:
+def text_row(parts: Any) -> defaultdict[str, float]:
     """How many cards each verb of a text handles, by the names of `TEXT`; a verb without a column counts nothing."""
-    found: dict[str, float] = {}
+    found: defaultdict[str, float] = defaultdict(float)
 
     def add(name: str, many: float) -> None:
         if name in TEXT:
-            found[name] = found.get(name, 0.0) + many
+            found[name] += many
 
     shares = {id(part): share for share in walk(parts, Share) for part in walk(share.parts, Part)}
     for part in walk(parts, Part):
@@ -98,11 +99,11 @@ def text_row(parts: Any) -> dict[str, float]:
         if share is None or (isinstance(share, EachPlayer) and not isinstance(share, EachOpponent)):
             add(own_name(part, verb), many)
             if isinstance(part, Move) and part.which.name:
-                add("limited", 1.0)
+                found["limited"] += 1.0
     for rule in walk(parts, Gold):
-        add("gold rule", 1.0 + rule.each / 4)
+        found["gold rule"] += 1.0 + rule.each / 4
     for _ in walk(parts, Price):
-        add("price rule", 1.0)
+        found["price rule"] += 1.0
     return found
 
 

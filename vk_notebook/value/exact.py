@@ -22,6 +22,17 @@ CHANCE, POINT = 32, 16
 FAR = 60.0
 
 
+class WithNumpy:
+    """What has arrays."""
+
+    @property
+    def np(self) -> Any:
+        """The library that they need; it stays behind when they travel."""
+        import numpy as np
+
+        return np
+
+
 def mean(values: Sequence[float]) -> float:
     """The mean of some numbers, 0 of none; not by `sum`, which adds floats differently from Python to Python."""
     return math.fsum(values) / len(values) if values else 0.0

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .exact import CHANCE, FAR, POINT, exponential, rounded, terms, weights
+from .exact import CHANCE, FAR, POINT, WithNumpy, exponential, rounded, terms, weights
 
 #: The widths of the two hidden layers.
 CODE, MIND = 96, 48
@@ -33,37 +33,21 @@ def shapes(seat: int, shared: int) -> dict[str, tuple[int, ...]]:
     }  # fmt: skip
 
 
-class Network:
+class Network(WithNumpy):
     """The weights by name, and what follows from them for some rows."""
 
     def __init__(self, arrays: Mapping[str, Any]) -> None:
-        import numpy as np
-
-        self.w = {name: np.asarray(arrays[name], np.float32) for name in NAMES}
-
-    @property
-    def np(self) -> Any:
-        """The library that its arrays need; it stays behind when they travel."""
-        import numpy as np
-
-        return np
+        self.w = {name: self.np.asarray(arrays[name], self.np.float32) for name in NAMES}
 
     @classmethod
     def fresh(cls, seat: int, shared: int, seed: int) -> Network:
         """A network that has learned nothing, for rows of these widths."""
         import numpy as np
 
-        rng = np.random.default_rng(seed)
-
-        size = shapes(seat, shared)
-
-        def some(name: str, of: int) -> Any:
-            return rng.standard_normal(size[name]) * np.sqrt(1.0 / of)
-
-        drawn = {
-            "A": some("A", seat + shared), "G": some("G", seat + shared), "B": some("B", CODE),
-            "C": some("C", 3 * CODE), "D": some("D", 3 * CODE), "W": some("W", MIND) * 0.1,
-        }  # fmt: skip
+        rng, size = np.random.default_rng(seed), shapes(seat, shared)
+        into = {"A": seat + shared, "G": seat + shared, "B": CODE, "C": 3 * CODE, "D": 3 * CODE, "W": MIND}
+        drawn = {name: rng.standard_normal(size[name]) * np.sqrt(1.0 / many) for name, many in into.items()}
+        drawn["W"] *= 0.1
         kept = {name: (np.ones if "spread" in name else np.zeros)(size[name]) for name in NAMES if name not in drawn}
         return cls(drawn | kept)
 

@@ -8,14 +8,15 @@ for the discard pile, and if wanted the hand, of the one seat through whose eyes
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from functools import cache
+from typing import Any
 
 from ..rules.engine import scoring
 from ..rules.engine.program import PROGRAMS
 from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, TOMB, State
 from ..rules.table import Table
 from .card_features import COLUMNS, TEXT, rows, text_row
-from .exact import FAR, exponential, rounded
+from .exact import FAR, WithNumpy, exponential, rounded
 from .network import best_other
 
 #: Places that are counted: for each seat its tomb, hand, cards in play, discard pile, and the rest; then the table's.
@@ -63,31 +64,28 @@ SEAT_COLUMNS = (
 SHARED_COLUMNS = (*SHARED, *[f"{place}: {name}" for place in ("base", "higher", "stock") for name in COLUMNS])
 
 
-class _Seen(NamedTuple):
-    """Positions, through whose eyes each is seen, and whether with that seat's hand."""
+@cache
+def _ability(number: int) -> Any:
+    """The row of a pharaoh's ability."""
+    import numpy as np
 
-    states: Sequence[State]
-    eyes: Sequence[int]
-    hands: Sequence[bool]
+    does = text_row(PROGRAMS[number].deed_parts) if number != NONE else {}
+    return np.array([does.get(name, 0.0) for name in TEXT])
 
 
-class TableFeatures:
+class TableFeatures(WithNumpy):
     """What is fixed for a table, as arrays."""
 
     def __init__(self, table: Table) -> None:
-        import numpy as np
-
+        np = self.np
         self.seats = table.seats
         self.kinds = len(table.kinds)
         #: kind by card number; the last one stands for no card
         self.kind = np.array(table.kind, np.int64)
         self.rows = rounded(np.array(rows(table)), CARD)
         first = [table.kind.index(kind) for kind in range(self.kinds)]
-        sets = [table.set_id[card] for card in first]
-        self.in_set: Any = np.zeros((self.kinds, max(1, len(table.set_names))))
-        for kind, group in enumerate(sets):
-            if group >= 0:
-                self.in_set[kind, group] = 1.0
+        sets = np.array([table.set_id[card] for card in first])
+        self.in_set: Any = (sets[:, None] == np.arange(max(1, len(table.set_names)))).astype(float)
         self.size = self.in_set.sum(0)
         self.title = self.in_set.sum(1)
         self.starter = np.array([float(table.starter[card]) for card in first])
@@ -98,27 +96,6 @@ class TableFeatures:
         self.starter_points = np.array([float(k.vp or 0) if k.kind == "starter" else 0.0 for k in table.kinds])
         self.gold = np.array([float(table.gold[card]) for card in first])
         self.cost = np.array([float(table.cost[card]) for card in first])
-        self._pharaohs: dict[int, Any] = {NONE: np.zeros(len(TEXT))}
-
-    def __getstate__(self) -> dict[str, Any]:
-        # the numbers of pharaohs are others in another process
-        return {**self.__dict__, "_pharaohs": {NONE: self._pharaohs[NONE]}}
-
-    @property
-    def np(self) -> Any:
-        """The library that its arrays need; it stays behind when they travel."""
-        import numpy as np
-
-        return np
-
-    def pharaoh(self, number: int) -> Any:
-        """The row of a pharaoh's ability."""
-        found = self._pharaohs.get(number)
-        if found is None:
-            does = text_row(PROGRAMS[number].deed_parts)
-            found = self.np.array([does.get(name, 0.0) for name in TEXT])
-            self._pharaohs[number] = found
-        return found
 
     # ---- counting
 
@@ -174,11 +151,13 @@ class TableFeatures:
         titles = (tomb > 0) @ self.in_set
         tombs = tomb, titles, self._points(states, tomb, titles)
         sets = self._sets(tomb, titles, owned, (base, upper, stock))
-        scalars = self._scalars(_Seen(states, eyes, hands), tombs, (owned, hand, discard, base), left, turns)
+        seen = np.array(eyes)[:, None] == np.arange(seats)
+        eyes_and_hand = seen, seen & np.array(hands)[:, None]
+        scalars = self._scalars(states, eyes_and_hand, tombs, (owned, hand, discard, base), left, turns)
         waiting = self._waiting(states, tombs, (owned, hand, discard), left)
         size = np.maximum(owned.sum(2, keepdims=True), 1)
         held = owned @ self.rows
-        pharaohs = np.array([[self.pharaoh(number) for number in st.pharaohs] for st in states])
+        pharaohs = np.array([[_ability(number) for number in st.pharaohs] for st in states])
         each = np.concatenate(
             [scalars, sets[0], waiting, sets[1], held / 8, held / size, hand @ self.rows / 3, played @ self.rows / 3,
              pharaohs], axis=2
@@ -221,9 +200,12 @@ class TableFeatures:
         wide[:, :, : foremost.shape[2]] = foremost
         return [sums, wide.reshape(*t.shape[:2], -1)]
 
-    def _scalars(self, at: _Seen, tombs: tuple[Any, ...], counts: tuple[Any, ...], left: Any, turns: Any) -> Any:
+    def _scalars(
+        self, states: Sequence[State], seen: tuple[Any, ...], tombs: tuple[Any, ...], counts: tuple[Any, ...],
+        left: Any, turns: Any,
+    ) -> Any:  # fmt: skip
         """What is said of a seat in single numbers."""
-        np, seats, states = self.np, self.seats, at.states
+        np, seats = self.np, self.seats
         tomb, titles, points = tombs
         owned, hand, discard, base = counts
         lead = points - best_other(np, points)
@@ -233,7 +215,6 @@ class TableFeatures:
         turn = turns[:, None]
         waiting = ((owned > 0) & (tomb == 0) & (self.starter == 0)).sum(2)
         seats_row = np.arange(seats)
-        seen = np.array(at.eyes)[:, None] == seats_row
         wait = (seats_row - np.array([st.seat for st in states])[:, None]) % seats
         order = (seats_row - np.array([(st.seat - st.turn) % seats for st in states])[:, None]) % seats
         piles = np.array([[[len(st.z[seat * PILES + pile]) for pile in (DECK, DISCARD, KEPT)] for seat in range(seats)]
@@ -251,7 +232,7 @@ class TableFeatures:
             points / 40, lead / 30, lead / 30 * late, size / 15, 5 / np.maximum(size, 5),
             np.minimum(turn * 5 / np.maximum(size, 5), 8) / 4, waiting / 8, np.minimum(waiting / (turn + 1), 4) / 2,
             starters / 10, starters / many, owned @ self.gold / many / 2, owned @ self.unique_points / 10, doubles / 4,
-            tomb.sum(2) / 20, wait == 0, wait / seats, order / seats, seen, seen & np.array(at.hands)[:, None],
+            tomb.sum(2) / 20, wait == 0, wait / seats, order / seats, *seen,
             purse / 10, free, piles[:, :, 2] / 3, np.broadcast_to(turn, size.shape) / 10, abler, piles[:, :, 0] / 10,
             piles[:, :, 1] / 10, discard @ self.gold / 20, (lying * self.title).sum(2) / 5, (lying * adds).sum(2) / 15,
             within.sum(2) / 3, (within * (owned == 0) * adds).sum(2) / 10,

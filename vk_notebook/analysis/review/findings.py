@@ -6,19 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from ..bots.playouts import Ending
-from ..copied import CopiedWhole
-from ..game import seat_of
-from ..record import Node
-from ..rules.words import notation
-from ..value.exact import mean
-from .continuation import continuation
-from .evaluate import chance_error, joint_error, weighed
-from .judged_decision import Judged
+from ...bots.playouts import Ending
+from ...copied import CopiedWhole
+from ...game import seat_of
+from ...record import Node
+from ...rules.words import notation
+from ...value.exact import mean
+from ..evaluate import chance_error, joint_error, weighed
+from ..outlook import between, continuation
+from ..statistics import percent
+from .judged_decision import Judged, Purpose
 from .luck import Luck, Moment, balance
-from .outlook import between
 from .review_work import BLUNDER, CLEAR, DOUBTFUL, MISTAKE, Reviewing
-from .statistics import percent
 
 #: The chance has turned when it moved by so much between two stretches of the game, both seen in so many worlds.
 TURNED = 0.15
@@ -97,7 +96,7 @@ class Findings(CopiedWhole):
         self.playouts = work.done
         self.told = list(work.told)
         self.broken, self.by_judge = work.broken, work.judged
-        self._judged = [one for one in work.decisions if one.seen.get(one.made)]
+        self._judged = [one for one in work.decisions if one.ends(Purpose.SEEN, one.made)]
         self.finished = len(self._judged) == len(work.decisions) and work.finished
         if not self.finished:
             seen = "looked at fewer possible positions" if self.by_judge else "used fewer playouts"
@@ -178,7 +177,7 @@ def _mistakes(turn: Sequence[Judged]) -> dict[int, _Mistake]:
         loss = one.loss()
         if one.rival is None or not loss.playouts:
             continue
-        outcomes = one.fresh[one.rival]
+        outcomes = one.ends(Purpose.FRESH, one.rival)
         before = mean([end.shares[one.seat] for end in outcomes])
         value = min(loss.value, before - later.get(one.seat, 0.0))
         if value >= DOUBTFUL and value > CLEAR * loss.error:

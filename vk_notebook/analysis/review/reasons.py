@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
-from ..cards.catalogue import titled
-from ..cards.effect_lines import effect_line
-from ..errors import plural
-from ..rules.engine import paying
-from ..rules.engine.codes import BUY, CARD, END, ENTOMB, EXECUTE
-from ..rules.engine.scoring import adds
-from ..rules.engine.state import PILES, TOMB, State
-from ..rules.engine.turn import asked, legal
-from ..rules.table import Table
-from ..rules.words.notation import Option
+from ...cards.catalogue import titled
+from ...cards.effect_lines import effect_line
+from ...errors import plural
+from ...rules.engine import paying
+from ...rules.engine.codes import BUY, CARD, END, ENTOMB, EXECUTE
+from ...rules.engine.scoring import adds
+from ...rules.engine.state import PILES, TOMB, State
+from ...rules.engine.turn import asked, legal
+from ...rules.table import Table
+from ...rules.words.notation import Option
+from ..strategy import titles
 
 #: A card that would add so much to an opponent's tomb is also taken away from him.
 DENIED = 5
@@ -42,10 +43,10 @@ def _grows(st: State, seat: int, card: int) -> str:
     points = plural(more, "point")
     if group < 0:
         return f"it scores {points}" + (" and leaves the deck" if t.starter[card] else "")
-    titles = _titles(t, group, (*st.z[seat * PILES + TOMB], card))
-    if titles == _titles(t, group, range(len(t.kind))):
+    have = titles(t, group, (*st.z[seat * PILES + TOMB], card))
+    if have == titles(t, group, range(len(t.kind))):
         return f"it completes the {_named(t, group)} (+{more})"
-    makes = f"makes {len(titles)} different" if len(titles) > 1 else "begins a set of"
+    makes = f"makes {len(have)} different" if len(have) > 1 else "begins a set of"
     return f"it {makes} {_named(t, group)} (+{more})"
 
 
@@ -57,17 +58,12 @@ def _named(t: Table, group: int) -> str:
     return title if title.endswith("s") else f"{title} cards"
 
 
-def _titles(t: Table, group: int, cards: Iterable[int]) -> set[int]:
-    """The different titles of a set among some cards."""
-    return {t.kind[card] for card in cards if t.set_id[card] == group}
-
-
 def _take(st: State, seat: int, card: int) -> list[str]:
     """What somebody has of a card that comes to him, and who will not have it."""
     t, group = st.table, st.table.set_id[card]
     if group < 0:
         return [_grows(st, seat, card).replace("scores", "can score"), _denied(st, seat, card)]
-    own = _titles(t, group, [one for pile in st.z[seat * PILES : (seat + 1) * PILES] for one in pile])
+    own = titles(t, group, [one for pile in st.z[seat * PILES : (seat + 1) * PILES] for one in pile])
     of_set = _named(t, group)
     size = f"that makes {len(own) + 1} different {of_set}" if own else f"it begins a set of {of_set}"
     return ["" if t.kind[card] in own else size, _denied(st, seat, card)]

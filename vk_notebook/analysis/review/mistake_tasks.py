@@ -5,22 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from ..bots.playouts import Ending
-from ..game import Game
-from ..lessons import Attempt, Consequence, Lesson, Progress, Task
-from ..lessons.attempt import OPEN
-from ..lessons.goals import chosen
-from ..lessons.task import Replayed, Wrong
-from ..rules.engine.codes import ARRANGE, END
-from ..rules.engine.state import State
-from ..rules.engine.turn import legal
-from ..rules.words.asking import in_words
-from ..rules.words.notation import Option, normal
-from .continuation import continuation
-from .evaluate import sample
+from ...game import Game
+from ...lessons import Attempt, Consequence, Lesson, Progress, Task
+from ...lessons.attempt import OPEN
+from ...lessons.goals import chosen
+from ...lessons.task import Replayed, Wrong
+from ...rules.engine.codes import ARRANGE, END
+from ...rules.engine.state import State
+from ...rules.engine.turn import legal
+from ...rules.words.asking import in_words
+from ...rules.words.notation import Option, normal
+from ..evaluate import sample
+from ..outlook import continuation
+from ..statistics import percent
 from .findings import Decision, Findings
-from .judged_decision import FRESH, Judged
-from .statistics import percent
+from .judged_decision import Judged, Purpose
 from .where_to_look import place_words
 
 #: Every answer is weighed in so many worlds at least before it is called right or wrong.
@@ -44,19 +43,18 @@ def lesson_of(tasks: list[Task], player: str | None) -> Lesson:
 
 def losses(found: Findings, one: Judged) -> dict[int, float]:
     """What each option loses to the best move found, in the same fresh worlds; the least first."""
-    worlds = max(WORLDS, min(len(one.fresh.get(one.made, ())), 2 * WORLDS))
+    worlds = max(WORLDS, min(len(one.ends(Purpose.FRESH, one.made)), 2 * WORLDS))
     codes = [code for code in legal(one.state) if code != ARRANGE]
 
-    def more(kept: dict[int, list[Ending]], code: int, then: int | None) -> None:
-        known = kept.setdefault(code, [])
-        span = range(FRESH + len(known), FRESH + worlds)
-        known += sample(one.state, [code], span, found.seed, found.policy, then)[code]
+    def more(purpose: Purpose, code: int, then: int | None) -> None:
+        span = purpose.worlds(len(one.ends(purpose, code)), worlds)
+        one.take(purpose, sample(one.state, [code], span, found.seed, found.policy, then))
 
     for code in codes:
-        more(one.fresh, code, None)
+        more(Purpose.FRESH, code, None)
         if one.then is not None and code not in (one.rival, END):
-            more(one.mended, code, one.then)
-    lost = {code: one.behind(code).value for code in codes if one.fresh[code]}
+            more(Purpose.MENDED, code, one.then)
+    lost = {code: one.behind(code).value for code in codes if one.ends(Purpose.FRESH, code)}
     return dict(sorted(lost.items(), key=lambda pair: pair[1]))
 
 
@@ -77,17 +75,13 @@ def task_of(found: Findings, said: Decision) -> Task:
         locked=("arrange discards",), solution=(better,),
         goal=chosen("find the best move, or one just as good", good),
         answers=tuple((text,) for text in good if text != better), done=_done(said, good, state),
-        hints=(place_words(state, rival), f"The best move found begins with {_verb(better)}."),
+        hints=(place_words(state, rival), f"The best move found begins with “{better.partition(' ')[0]}”."),
     )  # fmt: skip
     wrong: dict[Wrong, Consequence] = {
         text: _wrong(found, said, task, text, said.after if text == made else max(0.0, said.before - loss))
         for text, loss in lost.items() if normal(text) not in texts
     }  # fmt: skip
     return replace(task, wrong=wrong)
-
-
-def _verb(text: str) -> str:
-    return f"“{text.partition(' ')[0]}”" if text.partition(" ")[2] else f"“{text}”"
 
 
 def _text(said: Decision, state: State) -> str:

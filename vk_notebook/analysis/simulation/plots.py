@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import io
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
@@ -11,12 +12,12 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any
 
-from ..extras import NotInstalled
-from ..files import must_be_writable, write
-from ..given import check_kind, check_known, check_number
-from ..shown import image
+from ...extras import library
+from ...files import must_be_writable, write
+from ...given import check_kind, check_known, check_number
+from ...shown import image
+from ..report import Report
 from .kept_games import Games
-from .reports import Report
 
 VEGA_LITE = "application/vnd.vegalite.v5+json"
 #: A row's name, its value with the ends of its interval, and the series that it belongs to.
@@ -92,19 +93,31 @@ class Plot:
         colors, width = THEMES[theme], check_number("the width in inches", width, 1, 100)
         if ax is not None:
             check_kind("axes of matplotlib are needed, or None", ax, Axes)
-            self.draw(ax, colors)
-            _dress(ax, colors)
+            self._draw(ax, colors)
             ax.set_title(self.title)
             return ax.figure
         figure = Figure(figsize=(width, self.height), dpi=DPI, facecolor=colors.ground, layout="constrained")
-        axes = figure.add_subplot(facecolor=colors.ground)
-        self.draw(axes, colors)
-        letters = 90 if width > NARROW else 28
+        axes, letters = figure.add_subplot(facecolor=colors.ground), 90 if width > NARROW else 28
+        self._draw(axes, colors)
         axes.set_xlabel(fill(axes.get_xlabel(), letters))
-        _dress(axes, colors)
         title = fill(self.title, letters + 8)
         figure.suptitle(title, color=colors.ink, fontsize=12, fontweight="bold", x=0.01, ha="left")
         return figure
+
+    def _draw(self, axes: Any, theme: Theme) -> None:
+        """The marks, and what all plots share: a quiet frame, lines behind the marks, writing in the theme's ink."""
+        self.draw(axes, theme)
+        axes.spines[["top", "right", "left"]].set_visible(False)
+        axes.spines["bottom"].set_color(theme.line)
+        axes.tick_params(colors=theme.ink, length=0, labelsize=9)
+        axes.grid(axis="x", color=theme.line, linewidth=0.8)
+        axes.set_axisbelow(True)
+        for label in (axes.xaxis.label, axes.yaxis.label):
+            label.set(color=theme.dim, fontsize=9)
+        if (legend := axes.get_legend()) is not None:
+            legend.set_frame_on(False)
+            for text in legend.get_texts():
+                text.set(color=theme.ink, fontsize=9)
 
     def svg(self, theme: str = "light", width: float = WIDTH) -> str:
         """The figure as SVG text, the same for the same games."""
@@ -138,30 +151,7 @@ class Plot:
 
 def _matplotlib() -> Any:
     """The library, for all that draws. Raises ValueError where it is not installed."""
-    try:
-        import matplotlib
-    except ImportError:
-        raise NotInstalled("plots need matplotlib", "matplotlib") from None
-    return matplotlib
-
-
-def _dress(axes: Any, theme: Theme) -> None:
-    """What all plots share: a quiet frame, lines behind the marks, writing in the theme's ink."""
-    for side in ("top", "right", "left"):
-        axes.spines[side].set_visible(False)
-    axes.spines["bottom"].set_color(theme.line)
-    axes.tick_params(colors=theme.ink, length=0, labelsize=9)
-    axes.grid(axis="x", color=theme.line, linewidth=0.8)
-    axes.set_axisbelow(True)
-    for label in (axes.xaxis.label, axes.yaxis.label):
-        label.set_color(theme.dim)
-        label.set_fontsize(9)
-    legend = axes.get_legend()
-    if legend is not None:
-        legend.set_frame_on(False)
-        for text in legend.get_texts():
-            text.set_color(theme.ink)
-            text.set_fontsize(9)
+    return library("plots need matplotlib", "matplotlib")
 
 
 @dataclass(frozen=True)
@@ -179,7 +169,7 @@ class Marks:
     ends: tuple[float, float] | None = None
 
     def __call__(self, axes: Any, theme: Theme) -> None:
-        names = _names(self.rows)
+        names = list(dict.fromkeys(row[0] for row in self.rows))
         series = list(self.order or dict.fromkeys(row[4] for row in self.rows))
         shown = {}
         for name, value, low, high, of in self.rows:
@@ -195,37 +185,28 @@ class Marks:
         if self.line is not None:
             axes.axvline(self.line, color=theme.dim, linewidth=1, linestyle=":")
         axes.set_yticks(range(len(names)), map(_literal, names))
-        axes.set_ylim(max(len(names), 1) - 0.4, -0.7)
-        axes.set_xlim(*self.ends or axes.get_xlim())
-        axes.set_xlabel(self.x)
+        axes.set(ylim=(max(len(names), 1) - 0.4, -0.7), xlim=self.ends or axes.get_xlim(), xlabel=self.x)
         if len(shown) > 1 and [*shown] != [*map(_literal, names)]:
             axes.legend(shown.values(), shown, loc="lower right")
-
-
-def _names(rows: Sequence[Row]) -> list[str]:
-    return list(dict.fromkeys(row[0] for row in rows))
 
 
 def _marks(
     found: Report, title: str, rows: Sequence[Row], x: str, more: str = "", *, tall: float = 0.42, **looks: Any
 ) -> Plot:
     """The plot of a report as `Marks`; `more` is written below them and not in the chart."""
-    height = 1.2 + tall * max(len(_names(rows)), 2)
+    height = 1.2 + tall * max(len({row[0] for row in rows}), 2)
     return Plot(found.name, title, found.says, height, Marks(rows, x + more, **looks), reaches(rows, x))
 
 
 @dataclass(frozen=True)
 class Bars:
-    """Draws a bar for each number."""
+    """Draws how many games lasted so many rounds."""
 
     counts: Mapping[int, int]
-    x: str
-    y: str
 
     def __call__(self, axes: Any, theme: Theme) -> None:
         axes.bar(list(self.counts), list(self.counts.values()), width=0.85, color=theme.series[0])
-        axes.set_xlabel(self.x)
-        axes.set_ylabel(self.y)
+        axes.set(xlabel="rounds", ylabel="games")
         axes.grid(axis="y", color=theme.line, linewidth=0.8)
 
 
@@ -241,18 +222,13 @@ def _row(name: str, row: Mapping[str, Any], value: str, of: str, factor: float =
 
 def _wins(results: Games, found: Report) -> Plot:
     rows = [_row(row["bot"], row, "share", row["bot"], 100) for row in found if row["games"]]
-    return _marks(found, "Who wins", rows, *SHARES, form="{:.1f}", line=_even(results), ends=(-2, 102))
+    return _marks(found, "Who wins", rows, *SHARES, form="{:.1f}", line=100 / results.plan.table_seats, ends=(-2, 102))
 
 
 def _first_player(results: Games, found: Report) -> Plot:
-    rows = [
-        _row(f"turn order {row['turn_order']} of {row['players']}", row, "share", row["bot"], 100) for row in found
-    ]
-    return _marks(found, "What going first is worth", rows, *SHARES, form="{:.1f}", line=_even(results))
-
-
-def _even(results: Games) -> float:
-    return 100 / results.plan.table_seats
+    told = "turn order {turn_order} of {players}"
+    rows = [_row(told.format_map(row), row, "share", row["bot"], 100) for row in found]
+    return _marks(found, "What going first is worth", rows, *SHARES, form="{:.1f}", line=100 / results.plan.table_seats)
 
 
 def _ladder(results: Games, found: Report) -> Plot:
@@ -276,13 +252,8 @@ def _cards(results: Games, found: Report) -> Plot:
 
 
 def _lengths(results: Games, found: Report) -> Plot:
-    seats = results.plan.table_seats
-    rounds: dict[int, int] = {}
-    for game in results.finished():
-        rounds[game.turns // seats] = rounds.get(game.turns // seats, 0) + 1
-
-    spec = bars(rounds, "rounds", "games")
-    return Plot("lengths", "How long a game lasts", found.says, 3.2, Bars(rounds, "rounds", "games"), spec)
+    rounds = Counter(game.turns // results.plan.table_seats for game in results.finished())
+    return Plot("lengths", "How long a game lasts", found.says, 3.2, Bars(rounds), bars(rounds))
 
 
 PLOTS: dict[str, Callable[[Games, Report], Plot]] = {
@@ -329,10 +300,10 @@ def reaches(rows: Iterable[Row], title: str) -> dict[str, Any]:
     ]})  # fmt: skip
 
 
-def bars(counts: Mapping[int, int], x: str, y: str) -> dict[str, Any]:
-    """A bar for each number."""
+def bars(counts: Mapping[int, int]) -> dict[str, Any]:
+    """A bar for each number of rounds."""
     values = [{"x": number, "y": count} for number, count in sorted(counts.items())]
-    both = {name: {"field": name, "title": words} for name, words in (("x", x), ("y", y))}
+    both = {name: {"field": name, "title": words} for name, words in (("x", "rounds"), ("y", "games"))}
     return _whole(values, {"mark": "bar", "encoding": {
         "x": {**both["x"], "type": "ordinal"}, "y": {**both["y"], "type": "quantitative"},
         "tooltip": list(both.values()),

@@ -5,11 +5,11 @@ A watchdog may read in them who is late, and give the game up in the middle of a
 
 from __future__ import annotations
 
-from ..cards.actions import PHARAOHS
-from ..cards.catalogue import KINDS
-from ..rules.engine import scoring
-from ..rules.engine.program import PROGRAMS
-from ..rules.engine.state import CHOOSE_PHARAOH, OVER, PILES, TOMB, State
+from ...cards.actions import PHARAOHS
+from ...cards.catalogue import KINDS
+from ...rules.engine import scoring
+from ...rules.engine.program import PROGRAMS
+from ...rules.engine.state import CHOOSE_PHARAOH, OVER, PILES, TOMB, State
 from .packed_games import BOUGHT, ENTOMBED, EXECUTED, FINISHED, FORFEITED, REPEATED, TURN_ENDS, UNEARTHED, Played
 
 #: A reason is cut off after so many letters: a bot may say anything.
@@ -27,40 +27,27 @@ class GameNotes:
     """
 
     def __init__(self, index: int, state: State, patience: float | None) -> None:
-        self.index = index
-        self.state = state
-        self.patience = patience
+        self.index, self.state, self.patience = index, state, patience
         self.since: float | None = None
-        self.late = False
-        self.seat = -1
-        self.decisions = 0
+        self.late, self.seat, self.decisions = False, -1, 0
         self.places = [_PLACES[card.name] for card in state.table.cards]
         self.seats = state.table.seats
         self.tombs: list[tuple[int, ...]] = [()] * self.seats
-        self.turn = 0
-        self.first = -1
-        self.ops = bytearray()
-        self.kinds = bytearray()
+        self.turn, self.first = 0, -1
+        self.ops, self.kinds = bytearray(), bytearray()
         state.out = []
-        self._begin(state)
-        if self.first >= 0:  # a Dummy that begins has had its turn
-            self._turns(state)
-
-    def _begin(self, state: State) -> None:
-        if state.step != CHOOSE_PHARAOH:
-            self.first = (state.seat - state.turn) % self.seats
+        if state.step != CHOOSE_PHARAOH:  # a Dummy that begins has had its turn
+            self(state)
 
     def __call__(self, state: State) -> None:
         """Note what happened since the last call."""
-        if self.first < 0:
-            self._begin(state)
-        out = state.out
-        if out:
-            for event in out:
-                what = _HEARD.get(event.kind)
-                if what is not None:
-                    self._note(what, event.seat, event.card)
-            out.clear()
+        if self.first < 0 and state.step != CHOOSE_PHARAOH:
+            self.first = (state.seat - state.turn) % self.seats
+        for event in state.out or ():
+            what = _HEARD.get(event.kind)
+            if what is not None:
+                self._note(what, event.seat, event.card)
+        state.out = []
         self._turns(state)
 
     def _note(self, what: int, seat: int, card: int) -> None:
@@ -109,22 +96,11 @@ class GameNotes:
 
     def played(self) -> Played:
         """The game as it stands."""
-        state = self.state
-        over = state.step == OVER
+        state, names = self.state, list(PHARAOHS)
         return Played(
-            self.index,
-            FINISHED,
-            decisions=self.decisions,
-            first=max(self.first, 0),
-            winners=sum(1 << seat for seat in scoring.winners(state)) if over else 0,
-            turns=state.turn,
-            scores=tuple(scoring.totals(state)),
-            pharaohs=tuple(_pharaoh(number) for number in state.pharaohs),
-            bonuses=tuple(scoring.starter_points(number) for number in state.pharaohs),
-            ops=bytes(self.ops),
-            kinds=bytes(self.kinds),
-        )
-
-
-def _pharaoh(number: int) -> int:
-    return list(PHARAOHS).index(PROGRAMS[number].name) if number >= 0 else -1
+            self.index, FINISHED, decisions=self.decisions, first=max(self.first, 0), turns=state.turn,
+            winners=sum(1 << seat for seat in scoring.winners(state)) if state.step == OVER else 0,
+            scores=tuple(scoring.totals(state)), ops=bytes(self.ops), kinds=bytes(self.kinds),
+            pharaohs=tuple(names.index(PROGRAMS[one].name) if one >= 0 else -1 for one in state.pharaohs),
+            bonuses=tuple(map(scoring.starter_points, state.pharaohs)),
+        )  # fmt: skip

@@ -6,13 +6,13 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..bots import Bot
-from ..errors import plural
-from ..given import is_list
+from ...bots import Bot
+from ...errors import plural
+from ...given import is_list
+from ..report import Report
+from ..statistics import CONFIDENCE, apart_in_pairs, drawn_again, percent
 from .packed_games import FINISHED, Played
-from .reports import Report
 from .results import Results, simulate
-from .statistics import CONFIDENCE, apart_in_pairs, drawn_again, percent
 
 COLUMNS = (
     "turn_order", "pairs", "better", "worse", "share", "other_share", "difference", "low", "high", "points",
@@ -61,13 +61,10 @@ def _report(one: Results, other: Results) -> Report:
     for order in (None, *range(1, one.plan.table_seats + 1)):
         if found := [pair for pair in pairs if order in (None, pair[0].turn_order(pair[2]))]:
             ended = [pair for pair in found if pair[0].status == pair[1].status == FINISHED]
-            wins, points = _compared(found, Played.won, apart_in_pairs), _compared(ended, _points, drawn_again)
+            wins = _compared(found, Played.won, apart_in_pairs)
+            points = _compared(ended, lambda game, seat: game.scores[seat], drawn_again)
             rows.append((order, *wins, *points[3:]))
     return Report("compare", _says(one.plan.labels[0], other.plan.labels[0], rows), COLUMNS, tuple(rows))
-
-
-def _points(game: Played, seat: int) -> int:
-    return game.scores[seat]
 
 
 def _compared(

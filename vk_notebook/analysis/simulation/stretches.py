@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pickle
+import threading
 import time
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import cast
 
 from .game_notes import GameNotes
@@ -44,15 +45,31 @@ def read_plan(data: bytes) -> Plan:
     return cast("Plan", pickle.loads(data))
 
 
-class Listener:
-    """Hears of each game that begins, and keeps each one that ends."""
+class Playing:
+    """Plays stretches of a plan's games. Somebody else may look, under the lock, at what was played and what is on."""
 
-    def begun(self, games: list[Played], notes: GameNotes) -> None:
-        """A game begins; these are the ones before it."""
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.lock = threading.Lock()
+        self.games: list[Played] = []  # of this stretch
+        self.notes: GameNotes | None = None  # of the game that is on
+        self.begun = 0.0
 
-    def ended(self, games: list[Played], game: Played) -> None:
-        """A game is over and has to be kept."""
-        games.append(game)
+    def play(self, start: int, stop: int, seconds: float = SLICE) -> Done:
+        """Play games from `start` on, before `stop`, for about so many seconds, but at least one."""
+        self.games, until = [], time.monotonic() + seconds
+        for index in range(start, stop):
+            game = self.plan.play(index, self._begin)
+            with self.lock:
+                self.notes = None
+                self.games.append(game)
+            if time.monotonic() >= until:
+                break
+        return handed_back(self.games)
+
+    def _begin(self, notes: GameNotes) -> None:
+        with self.lock:
+            self.notes, self.begun = notes, time.monotonic()
 
 
 def handed_back(games: Sequence[Played]) -> Done:
@@ -62,16 +79,4 @@ def handed_back(games: Sequence[Played]) -> Done:
 
 def play_packed(plan: bytes, start: int, stop: int) -> Done:
     """Play a stretch by a packed plan: the task of an executor."""
-    return play_stretch(read_plan(plan), start, stop)
-
-
-def play_stretch(plan: Plan, start: int, stop: int, listener: Listener | None = None, seconds: float = SLICE) -> Done:
-    """Play games from `start` on, before `stop`, for about so many seconds, but at least one."""
-    listener = listener or Listener()
-    games: list[Played] = []
-    until = time.monotonic() + seconds
-    for index in range(start, stop):
-        listener.ended(games, plan.play(index, partial(listener.begun, games)))
-        if time.monotonic() >= until:
-            break
-    return handed_back(games)
+    return Playing(read_plan(plan)).play(start, stop)

@@ -6,37 +6,42 @@ The same seed gives the same games, on one machine or on a cluster.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from html import escape
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from ..bots import Bot
-from ..bots.match import TURNS_A_PLAYER
-from ..cards.pools import Cards
-from ..create import check_options, new_game
-from ..files import must_be_writable, named, place
-from ..game import Game
-from ..given import check_known, check_whole
-from ..record import Record
-from .game_tables import arrow_of, frame_of, parquet
-from .game_tables import table as table_of
+from ...bots import Bot
+from ...bots.match import TURNS_A_PLAYER
+from ...cards.pools import Cards
+from ...create import check_options, new_game
+from ...files import must_be_writable, named, place
+from ...game import Game
+from ...given import check_known, check_whole
+from ...record import Record
+from ..games_in_tables import GamesInTables, check_same, place_of
+from ..report import Report
+from ..tables import Table
+from .game_tables import TABLES
 from .kept_games import Games
+from .played_again import played_again
 from .plots import PLOTS, Plot
-from .reports import REPORTS, Report
-from .row_games import Opened, check_same, place_of, played_again
+from .reports import REPORTS
 from .simulation_plan import Plan, make_plan
 from .simulation_run import run
 
 
-class Results(Opened, Games):
+class Results(GamesInTables, Games):
     """The games of a simulation that are finished, about 150 bytes each.
 
     ``len(results)`` counts them, and ``asked`` is how many you asked for; `continue_` plays the rest after a stop. The
     tables are ``games``, ``players``, ``turns`` and ``cards``. `record`, `game` and `replay` open a game by its number
     in the tables, or by a row of a table.
     """
+
+    _tables = TABLES
 
     def game(self, game: Any) -> Game:
         """The game at its end, named by its number or by a row of a table; its bots play it again.
@@ -66,33 +71,23 @@ class Results(Opened, Games):
         return self.asked
 
     def continue_(
-        self,
-        more: int = 0,
-        *,
-        executor: Executor | None = None,
-        jobs: int | None = None,
-        progress: bool | Callable[[int, int], object] = True,
-        timeout: float | None = 600.0,
+        self, more: int = 0, *, executor: Executor | None = None, jobs: int | None = None,
+        progress: bool | Callable[[int, int], object] = True, timeout: float | None = 600.0,
         seconds_per_decision: float | None = None,
-    ) -> Results:
+    ) -> Results:  # fmt: skip
         """Play the missing games, and as many more as you say, and add them to these results.
 
         They are the games that a longer simulation would have played. The options are those of `simulate`.
         """
         self.asked += check_whole("how many more", more, 0)
-        return run(self, executor, jobs, progress, timeout, seconds_per_decision=seconds_per_decision)
+        run(self, executor, jobs, progress, timeout, seconds_per_decision=seconds_per_decision)
+        return self
 
-    def to_frame(self, table: str = "games") -> Any:
-        """A table as a pandas data frame: ``games``, ``players``, ``turns`` or ``cards``."""
-        return frame_of(table_of(self, table))
-
-    def to_arrow(self, table: str = "games") -> Any:
-        """An Arrow table, which pandas, polars and DuckDB read directly."""
-        return arrow_of(table_of(self, table))
-
-    def to_parquet(self, folder: str | Path) -> list[Path]:
-        """Write each table to a Parquet file in a folder; returns the files. It needs little memory."""
-        return parquet(self, folder)
+    def _parts(self, table: str, games: int | None) -> Iterator[Table]:
+        played = self.played()
+        yield TABLES[table](self.plan, list(islice(played, games)))
+        while some := list(islice(played, games)):
+            yield TABLES[table](self.plan, some)
 
     def report(self, name: str = "wins") -> Report:
         """``wins``, ``ladder``, ``first-player``, ``points-by-set``, ``card-values`` or ``lengths``."""
@@ -164,7 +159,8 @@ def simulate(
         must_be_writable(save)
         if place(save).exists():
             results = _kept(place(save), plan, games)
-    return run(results, executor, jobs, progress, timeout, save, seconds_per_decision)
+    run(results, executor, jobs, progress, timeout, save, seconds_per_decision)
+    return results
 
 
 def _kept(file: Path, plan: Plan, games: int) -> Results:

@@ -1,104 +1,24 @@
-"""Reports: what many games say, as small tables with a sentence."""
+"""Reports: what the games of a simulation say."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from html import escape
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from ..cards.catalogue import KINDS
-from ..errors import listed, plural
-from .game_tables import pandas, pyarrow
+from ...cards.catalogue import KINDS
+from ...errors import listed, plural
+from ...value.exact import mean
+from ..report import Report
+from ..statistics import CONFIDENCE, Z, apart, middle, percent, ratings, wilson
 from .kept_games import Games
 from .packed_games import ENTOMBED, FAILED, FINISHED, FORFEITED, UNFINISHED
 from .simulation_plan import Plan
-from .statistics import CONFIDENCE, Z, apart, middle, percent, ratings, wilson
 from .tomb_worth import TombWorth
 
-#: Columns that count, though a shared win is half a one, and a middle may lie between two rounds.
-COUNTS = frozenset({"wins", "least", "tenth", "median", "nine_tenths", "most"})
-MEANS = frozenset({
-    "points", "other_points", "points_difference", "points_low", "points_high", "theirs", "mean", "decisions", "elo",
-    "per_game", "percent", "percent_of_games", "percent_won",
-})  # fmt: skip
-#: A page that opens from a disk.
-PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>{title}</title><style>
-body{{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}}
-table{{border-collapse:collapse;width:100%;margin:0 0 2rem;font-variant-numeric:tabular-nums}}
-caption{{text-align:left;font-weight:600;margin-bottom:.5rem}}
-th,td{{text-align:left;padding:.3rem .6rem;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent)}}
-</style></head><body><h1>{title}</h1>{body}</body></html>
-"""
 #: A card is reported when so many seats entombed it, and as many did not.
 LEAST = 10
-
-
-@dataclass(frozen=True)
-class Report:
-    """A table with a sentence that says what it shows. Shares and chances are from 0 to 1."""
-
-    name: str
-    says: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[Any, ...], ...]
-
-    def to_dict(self) -> dict[str, Any]:
-        """The report as JSON values: its name, the sentence, and a dictionary for each row."""
-        return {"report": self.name, "says": self.says, "rows": list(self)}
-
-    def to_frame(self) -> Any:
-        """The rows as a pandas data frame."""
-        return pandas().DataFrame(list(self.rows), columns=list(self.columns))
-
-    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
-        """The rows for every library that reads Arrow, such as polars and DuckDB."""
-        columns = zip(*self.rows, strict=True) if self.rows else [()] * len(self.columns)
-        made = pyarrow().table(dict(zip(self.columns, map(list, columns), strict=True)))
-        return made.__arrow_c_stream__(requested_schema)
-
-    def shown(self) -> list[list[str]]:
-        """The cells as text, each column in one form: counts whole, shares with three decimals, the rest with one."""
-        places = [_places(name, [row[i] for row in self.rows]) for i, name in enumerate(self.columns)]
-        return [
-            ["-" if cell is None else f"{cell:.{n}f}" if isinstance(cell, float) else str(cell)
-             for cell, n in zip(row, places, strict=True)]
-            for row in self.rows
-        ]  # fmt: skip
-
-    def __iter__(self) -> Iterator[dict[str, Any]]:
-        return (dict(zip(self.columns, row, strict=True)) for row in self.rows)
-
-    def __str__(self) -> str:
-        cells = [[column.replace("_", " ") for column in self.columns], *self.shown()]
-        widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-        words = [any(isinstance(row[i], str) for row in self.rows) for i in range(len(self.columns))]
-        lines = []
-        for row in cells:
-            placed = zip(row, widths, words, strict=True)
-            lines.append("  ".join(c.ljust(w) if word else c.rjust(w) for c, w, word in placed).rstrip())
-        return "\n".join([self.says, "", *lines])
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        apart = 'style="padding:.2em .7em"'  # marimo's pages put no room around cells
-        head = "".join(f'<th scope="col" {apart}>{escape(column.replace("_", " "))}</th>' for column in self.columns)
-        rows = ("".join(f"<td {apart}>{escape(cell)}</td>" for cell in row) for row in self.shown())
-        body = "".join(f"<tr>{row}</tr>" for row in rows)
-        caption = f"<caption>{escape(self.says)}</caption>"
-        return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-
-
-def _places(name: str, column: Sequence[Any]) -> int:
-    """The decimals that all numbers of a column are shown with."""
-    found = [cell for cell in column if isinstance(cell, float)]
-    if name in COUNTS:
-        return 0 if all(cell.is_integer() for cell in found) else 1
-    return 1 if name in MEANS or any(abs(cell) > 1 for cell in found) else 3
 
 
 # ---- who wins -----------------------------------------------------------------------------------------------
@@ -110,26 +30,21 @@ def win_rates(results: Games) -> Report:
     A bot that forfeits a game has lost it; an unfinished game does not count.
     """
     labels = results.plan.table_labels
-    games, wins, forfeits = [0] * len(labels), [0.0] * len(labels), [0] * len(labels)
-    points: list[list[int]] = [[] for _ in labels]
+    seats: list[list[tuple[float, int | None, bool]]] = [[] for _ in labels]  # what each won, its points, its forfeit
     statuses = [0] * 4
     for game in results.played():
         statuses[game.status] += 1
-        if game.status in (UNFINISHED, FAILED):
-            continue
-        for seat, bot in enumerate(results.plan.table_seating(game.index)):
-            games[bot] += 1
-            wins[bot] += game.won(seat)
-            forfeits[bot] += game.culprit == seat
-            if game.status == FINISHED:
-                points[bot].append(game.scores[seat])
+        if game.status in (FINISHED, FORFEITED):
+            for seat, bot in enumerate(results.plan.table_seating(game.index)):
+                scored = game.scores[seat] if game.status == FINISHED else None
+                seats[bot].append((game.won(seat), scored, game.culprit == seat))
     rows = []
-    for bot, label in enumerate(labels):
-        low, high = wilson(wins[bot], games[bot])
-        share = wins[bot] / games[bot] if games[bot] else None
-        mean = sum(points[bot]) / len(points[bot]) if points[bot] else None
-        least, most = (min(points[bot]), max(points[bot])) if points[bot] else (None, None)
-        rows.append((label, games[bot], wins[bot], share, low, high, mean, least, most, forfeits[bot]))
+    for label, found in zip(labels, seats, strict=True):
+        games, wins = _counted(won for won, _, _ in found)
+        points = [scored for _, scored, _ in found if scored is not None]
+        most = (sum(points) / len(points), min(points), max(points)) if points else (None,) * 3
+        share = wins / games if games else None
+        rows.append((label, games, wins, share, *wilson(wins, games), *most, sum(lost for _, _, lost in found)))
     columns = ("bot", "games", "wins", "share", "low", "high", "points", "least", "most", "forfeits")
     return Report("wins", _winner(rows, statuses), columns, tuple(rows))
 
@@ -252,18 +167,17 @@ def _worth_of_first(rows: Sequence[tuple[Any, ...]], *, alone: bool) -> str:
 def points_by_set(results: Games) -> Report:
     """What each bot scores from each set, from starters and from uniques: the mean of its finished games."""
     rulers, labels = TombWorth.of(results.plan), results.plan.table_labels
-    sums: list[dict[str, float]] = [{} for _ in labels]
+    sums: list[Counter[str]] = [Counter() for _ in labels]
     games = [0] * len(labels)
     for game in results.finished():
-        for seat, tomb in enumerate(game.tombs()):
-            bot = results.plan.table_seating(game.index)[seat]
+        sits = results.plan.table_seating(game.index)
+        for bot, tomb, bonus in zip(sits, game.tombs(), game.bonuses, strict=True):
             games[bot] += 1
-            for part, worth in rulers.worth(tomb, game.bonuses[seat]).items():
-                sums[bot][part] = sums[bot].get(part, 0) + worth
+            sums[bot].update(rulers.worth(tomb, bonus))
     parts = [*rulers.names, "uniques", "starters", *(["duplicates"] if rulers.doubles_cost else [])]
     whole = [math.fsum(some.values()) or 1 for some in sums]
     rows = [
-        (label, part, sums[bot].get(part, 0.0) / games[bot], sums[bot].get(part, 0.0) / whole[bot])
+        (label, part, sums[bot][part] / games[bot], sums[bot][part] / whole[bot])
         for bot, label in enumerate(labels) if games[bot] for part in parts
     ]  # fmt: skip
     said = []
@@ -274,15 +188,10 @@ def points_by_set(results: Games) -> Report:
     return Report("points-by-set", f"{says}.", ("bot", "set", "points", "share"), tuple(rows))
 
 
-class _CardTally:
-    """For one card: wins of the seats that entombed it and of those that did not, by bot, and when they did."""
-
-    __slots__ = ("rounds", "without", "with_")
-
-    def __init__(self, bots: int) -> None:
-        self.with_ = [[0, 0.0] for _ in range(bots)]
-        self.without = [[0, 0.0] for _ in range(bots)]
-        self.rounds: dict[int, list[float]] = {}  # round of the first burial -> count, wins
+#: Seats that are counted together: how many they are, and how many games they won.
+Counted = tuple[int, float]
+#: A card that came into a tomb and stayed: the round when it did first, the bot of the seat, and what the seat won.
+Burial = tuple[int, int, float]
 
 
 def card_values(results: Games) -> Report:
@@ -292,65 +201,56 @@ def card_values(results: Games) -> Report:
     says what goes together, not what causes what. ``early`` and ``late`` are the win chances of those who entombed it
     in the first and in the second half of all its burials.
     """
-    tallies = _card_tallies(results)
-    rows = []
-    for card, tally in tallies.items():
-        have, lack = (_pooled(side) for side in (tally.with_, tally.without))
-        if min(have[0], lack[0]) < LEAST:
-            continue
-        difference, low, high = _difference(tally)
-        early, late = _halves(tally.rounds)
-        rows.append((
-            KINDS[card].name, int(have[0]), have[1] / have[0], lack[1] / lack[0], difference, low, high, early, late,
-        ))  # fmt: skip
+    everybody, burials = _burials(results)
+    rows: list[tuple[Any, ...]] = []
+    for card, found in burials.items():
+        having = [_counted(won for _, one, won in found if one == bot) for bot in range(len(everybody))]
+        lacking = [(n - m, wins - own) for (n, wins), (m, own) in zip(everybody, having, strict=True)]
+        (n, wins), (m, others) = (_together(side) for side in (having, lacking))
+        if min(n, m) >= LEAST:
+            difference = _difference(having, lacking)
+            rows.append((KINDS[card].name, n, wins / n, others / m, *difference, *_halves(found)))
     rows.sort(key=lambda row: (-row[4], row[0]))
     clear = [row[0] for row in rows if row[5] > 0][:3]
-    what = "are the cards" if len(clear) > 1 else "is the card"
-    says = (
-        f"{listed(clear, 'and')} {what} most clearly linked with winning" if clear
-        else "No card is clearly linked with winning"
-    )  # fmt: skip
+    says = "No card is clearly linked with winning"
+    if clear:
+        what = "are the cards" if len(clear) > 1 else "is the card"
+        says = f"{listed(clear, 'and')} {what} most clearly linked with winning"
+    says += f", in {plural(sum(1 for _ in results.decided()), 'game')}."
     columns = ("card", "entombed", "share_with", "share_without", "difference", "low", "high", "early", "late")
-    return Report(
-        "card-values", f"{says}, in {plural(sum(1 for _ in results.decided()), 'game')}.", columns, tuple(rows)
-    )
+    return Report("card-values", says, columns, tuple(rows))
 
 
-def _card_tallies(results: Games) -> dict[int, _CardTally]:
-    bots = len(results.plan.table_labels)
-    tallies: dict[int, _CardTally] = {}
-    seats_played: list[list[float]] = [[0, 0.0] for _ in range(bots)]
+def _burials(results: Games) -> tuple[list[Counted], dict[int, list[Burial]]]:
+    """The seats of each bot, and the burials of each card."""
+    won: list[list[float]] = [[] for _ in results.plan.table_labels]
+    found: dict[int, list[Burial]] = {}
     for game in results.finished():
         sits, tombs = results.plan.table_seating(game.index), game.tombs()
-        buried: dict[tuple[int, int], int] = {}
+        rounds: dict[tuple[int, int], int] = {}
         for turn, what, seat, card in game.events():
             if what == ENTOMBED and card in tombs[seat]:
-                buried.setdefault((seat, card), turn // len(sits))
+                rounds.setdefault((seat, card), turn // len(sits))
+        for (seat, card), number in rounds.items():
+            found.setdefault(card, []).append((number, sits[seat], game.won(seat)))
         for seat, bot in enumerate(sits):
-            _count(seats_played[bot], game.won(seat))
-            for card in set(tombs[seat]):
-                tally = tallies.setdefault(card, _CardTally(bots))
-                _count(tally.with_[bot], game.won(seat))
-                _count(tally.rounds.setdefault(buried[seat, card], [0, 0.0]), game.won(seat))
-    for tally in tallies.values():
-        for bot in range(bots):
-            tally.without[bot] = [a - b for a, b in zip(seats_played[bot], tally.with_[bot], strict=True)]
-    return tallies
+            won[bot].append(game.won(seat))
+    return [*map(_counted, won)], found
 
 
-def _count(row: list[float], win: float) -> None:
-    row[0] += 1
-    row[1] += win
+def _counted(wins: Iterable[float]) -> Counted:
+    seats = list(wins)
+    return len(seats), math.fsum(seats)
 
 
-def _pooled(side: Sequence[Sequence[float]]) -> tuple[float, float]:
-    return math.fsum(row[0] for row in side), math.fsum(row[1] for row in side)
+def _together(side: Sequence[Counted]) -> Counted:
+    return sum(seats for seats, _ in side), math.fsum(wins for _, wins in side)
 
 
-def _difference(tally: _CardTally) -> tuple[float, float, float]:
+def _difference(having: Sequence[Counted], lacking: Sequence[Counted]) -> tuple[float, float, float]:
     """The win chance with the card less that without it: each bot against itself, weighted by how sure that is."""
     weights = total = 0.0
-    for (n, wins), (m, others) in zip(tally.with_, tally.without, strict=True):
+    for (n, wins), (m, others) in zip(having, lacking, strict=True):
         if n and m:
             # one win and one loss more on each side: no share is so sure that it outweighs all others
             p, q = (wins + 1) / (n + 2), (others + 1) / (m + 2)
@@ -363,16 +263,13 @@ def _difference(tally: _CardTally) -> tuple[float, float, float]:
     return total / weights, total / weights - reach, total / weights + reach
 
 
-def _halves(rounds: dict[int, list[float]]) -> tuple[float | None, float | None]:
+def _halves(burials: Sequence[Burial]) -> Iterator[float | None]:
     """Win chances of the earlier and the later burials; burials of one round stay together."""
-    half = math.fsum(row[0] for row in rounds.values()) / 2
-    sides, seen = [[0, 0.0], [0, 0.0]], 0.0
-    for number in sorted(rounds):
-        side = sides[0] if seen < half else sides[1]
-        seen += rounds[number][0]
-        side[:] = [a + b for a, b in zip(side, rounds[number], strict=True)]
-    early, late = (wins / n if n else None for n, wins in sides)
-    return early, late
+    rounds = sorted(number for number, _, _ in burials)
+    last = rounds[(len(rounds) - 1) // 2]
+    for late in (False, True):
+        side = [won for number, _, won in burials if (number > last) == late]
+        yield mean(side) if side else None
 
 
 # ---- how long it takes -------------------------------------------------------------------------------------

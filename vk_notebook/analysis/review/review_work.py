@@ -17,20 +17,19 @@ from functools import lru_cache
 from itertools import groupby, islice
 from typing import Any
 
-from ..bots.playouts import Ending
-from ..errors import RecordError, plural
-from ..given import check_seed, check_whole
-from ..record import Node, Record
-from ..record.playing import code_of, opened, step
-from ..record.table_game import live
-from ..rules.engine.codes import END
-from ..rules.engine.state import CHOOSE_PHARAOH, State
-from ..rules.engine.turn import asked, legal
-from ..rules.knowledge.view import View
-from .evaluate import POLICY, candidates, own_choice, sample
-from .judged_decision import CHART, FRESH, Judged, Piece
-from .outlook import ALONE, JUDGE, instead, is_judged
-from .strategy import Strategy
+from ...errors import RecordError, plural
+from ...given import check_seed, check_whole
+from ...record import Node, Record
+from ...record.playing import code_of, opened, step
+from ...record.table_game import live
+from ...rules.engine.codes import END
+from ...rules.engine.state import CHOOSE_PHARAOH, State
+from ...rules.engine.turn import asked, legal
+from ...rules.knowledge.view import View
+from ..evaluate import POLICY, candidates, own_choice, sample
+from ..outlook import ALONE, JUDGE, instead, is_judged
+from ..strategy import Strategy
+from .judged_decision import Found, Judged, Piece, Purpose
 
 #: Playouts for a decision, on average, unless another number is asked for.
 BUDGET, QUICK = 40, 15
@@ -93,15 +92,15 @@ def _dealt(game: Any) -> State:
     return state
 
 
-def work(job: Job, piece: Piece) -> dict[int, list[Ending]]:
+def work(job: Job, piece: Piece) -> Found:
     """Do a piece of work in any process."""
     return done(states_of(job)[piece.place], piece, job.seed, job.policy)
 
 
-def done(state: State, piece: Piece, seed: int, policy: Any) -> dict[int, list[Ending]]:
+def done(state: State, piece: Piece, seed: int, policy: Any) -> Found:
     """What a piece of work at a state finds."""
-    outlook = ALONE if piece.alone else policy
-    return sample(state, piece.codes, range(piece.first, piece.stop), seed, outlook, piece.then)
+    outlook = ALONE if piece.purpose is Purpose.ALONE else policy
+    return sample(state, piece.codes, piece.purpose.worlds(piece.first, piece.stop), seed, outlook, piece.then)
 
 
 class Reviewing:
@@ -216,7 +215,8 @@ class Reviewing:
         chosen = []
         for one in self._promising(0.3 * self.pool, lambda one: self.budget / 2 * (1 + RIVALS)):
             codes = (one.made, *(rival.code for rival in one.rivals()[:RIVALS]))
-            second.append(_piece(one, codes, len(one.seen[one.made]), max(8, one.many(self.budget) // 2)))
+            begun, many = len(one.ends(Purpose.SEEN, one.made)), max(8, one.many(self.budget) // 2)
+            second.append(Piece(one.place, Purpose.SEEN, codes, begun, begun + many))
             chosen.append(one)
         self.total = max(self.total, self.done + 2 * sum(piece.playouts for piece in second))
         yield second
@@ -229,10 +229,10 @@ class Reviewing:
             for one in held:
                 if self._open(one):
                     many = one.many(self.budget)
-                    begun = FRESH + before * many
-                    last.append(_piece(one, (one.made, one.rival or 0), begun, many * times))
+                    span = before * many, (before + times) * many
+                    last.append(Piece(one.place, Purpose.FRESH, (one.made, one.rival or 0), *span))
                     if one.then is not None and one.made != END:
-                        last.append(_piece(one, (one.made,), begun, many * times, one.then))
+                        last.append(Piece(one.place, Purpose.MENDED, (one.made,), *span, one.then))
             if self.judged and self.whole and not before:
                 last += self._for_the_balance()
             self.total = self.done + sum(piece.playouts for piece in last)
@@ -240,29 +240,27 @@ class Reviewing:
 
     def _glance(self, one: Judged) -> Piece:
         """A first look at a decision: every option in a few worlds, or in a quick review what it can do without."""
-        if not self.quick:
-            return _piece(one, one.codes, 0, one.many(max(GLANCE, self.budget * 2 // 5 // len(one.codes))))
-        if not one.early:
-            return _piece(one, one.codes, 0, one.many(GLANCE // 2))
-        own = own_choice(one.state, self.policy)
-        return _piece(one, tuple(dict.fromkeys((one.made, own))), 0, one.many(GLANCE))
+        codes, worlds = one.codes, max(GLANCE, self.budget * 2 // 5 // len(one.codes))
+        if self.quick and one.early:
+            codes, worlds = tuple(dict.fromkeys((one.made, own_choice(one.state, self.policy)))), GLANCE
+        elif self.quick:
+            worlds = GLANCE // 2
+        return Piece(one.place, Purpose.SEEN, codes, 0, one.many(worlds))
 
     def _for_the_chart(self, known: Sequence[Piece]) -> Iterator[Piece]:
         """More worlds for turns that were seen in too few, as their decisions share the same ones."""
-        worlds: dict[int, int] = {}
-        for piece in known:
-            worlds[piece.place] = worlds.get(piece.place, 0) + piece.stop - piece.first
+        worlds = {piece.place: piece.stop for piece in known}
         for _, group in groupby(self.decisions, key=lambda one: one.state.turn):
             turn = list(group)
             lacking = turn[-1].many(self.budget) - max(worlds[one.place] for one in turn)
             if lacking > 0:
-                yield _piece(turn[-1], (turn[-1].made,), CHART, lacking)
+                yield Piece(turn[-1].place, Purpose.CHART, (turn[-1].made,), 0, lacking)
 
     def _for_the_balance(self) -> Iterator[Piece]:
         """A few fresh worlds for every choice: what chose a rival makes it look better than it is."""
         for one in self.decisions:
             rivals = [rival.code for rival in one.rivals() if rival.likely > 0]
-            yield Piece(one.place, (one.made, *rivals[:1]), FRESH, FRESH + BALANCE, alone=True)
+            yield Piece(one.place, Purpose.ALONE, (one.made, *rivals[:1]), 0, BALANCE)
 
     def _promising(
         self, pool: float, cost: Callable[[Judged], float], among: Sequence[Judged] | None = None
@@ -296,9 +294,9 @@ class Reviewing:
         """Do all pieces, here or on an executor, and hand back each that is done."""
         for pieces in self._passes():
             small = (part for piece in pieces for part in _parts(piece))  # there can be too many for a list
-            here = ((piece, self._work(piece)) for piece in small)
+            here = ((part, done(self._by_place[part.place].state, part, self.seed, self.policy)) for part in small)
             for piece, found in here if executor is None else _shared(executor, self.job, small):
-                self._by_place[piece.place].take(piece, found)
+                self._by_place[piece.place].take(piece.purpose, found)
                 self.done += piece.playouts
                 yield piece
         self.stopped = self.finished = True
@@ -324,13 +322,6 @@ class Reviewing:
                 self.stop()
                 return
 
-    def _work(self, piece: Piece) -> dict[int, list[Ending]]:
-        return done(self._by_place[piece.place].state, piece, self.seed, self.policy)
-
-
-def _piece(one: Judged, codes: Sequence[int], first: int, worlds: int, then: int | None = None) -> Piece:
-    return Piece(one.place, tuple(codes), first, first + worlds, then)
-
 
 def _parts(piece: Piece) -> Iterator[Piece]:
     """A piece in small ones."""
@@ -339,9 +330,9 @@ def _parts(piece: Piece) -> Iterator[Piece]:
         yield replace(piece, first=at, stop=min(at + size, piece.stop))
 
 
-def _shared(executor: Executor, job: Job, pieces: Iterator[Piece]) -> Iterator[tuple[Piece, dict[int, list[Ending]]]]:
+def _shared(executor: Executor, job: Job, pieces: Iterator[Piece]) -> Iterator[tuple[Piece, Found]]:
     """Pieces done elsewhere, handed back in their order. At most sixteen are given out at a time."""
-    given: deque[tuple[Piece, Future[dict[int, list[Ending]]]]] = deque()
+    given: deque[tuple[Piece, Future[Found]]] = deque()
     try:
         while True:
             given += [(piece, executor.submit(work, job, piece)) for piece in islice(pieces, 16 - len(given))]

@@ -8,14 +8,14 @@ playouts are too rough for it.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..rules.engine.state import DECK, OVER, PILES, State
-from ..value import Judge
-from .judged_decision import Judged
-from .outlook import between, ended
-from .statistics import percent, signed
+from ...rules.engine.state import DECK, OVER, PILES, State
+from ...value import Judge
+from ..outlook import between, ended
+from ..statistics import percent, signed
+from .judged_decision import Judged, Purpose
 
 #: How much of what the judge takes off for a choice is still missing at the end: both players' later choices give the
 #: rest back. Fitted to the results of games by tempo, with itself and with the collector (tools/review_figures.py).
@@ -93,14 +93,13 @@ def balance(names: Sequence[str], judged: Sequence[Judged], end: State, steps: i
         return [], []
     first, last = judge.chances([judged[0].state, end]).tolist()
     start, result = tuple(first), ended(end).shares if end.step == OVER else tuple(last)
-    moves = [*_moves(judged, start), *_rest(judged[-1], result, end, steps)]
-
-    def part(seat: int, counts: Callable[[int], bool]) -> float:
-        return KEPT * math.fsum([move.by[seat] for move in moves if counts(move.doer)])
+    rest = _Move(CARDS, _minus(result, _after(judged[-1])), steps, end.turn + (not end.over))
+    moves = [*_moves(judged, start), rest]
 
     luck = []
     for seat, name in enumerate(names):
-        own, others = part(seat, seat.__eq__), part(seat, lambda doer, me=seat: doer not in (CARDS, me))  # type: ignore[misc]
+        own = KEPT * math.fsum([move.by[seat] for move in moves if move.doer == seat])
+        others = KEPT * math.fsum([move.by[seat] for move in moves if move.doer not in (CARDS, seat)])
         luck.append(Luck(name, start[seat], result[seat] - start[seat] - own - others, own, others, result[seat]))
     return luck, _moments(names, moves)
 
@@ -108,7 +107,7 @@ def balance(names: Sequence[str], judged: Sequence[Judged], end: State, steps: i
 def _moves(judged: Sequence[Judged], start: Shares) -> Iterator[_Move]:
     now, before = start, None
     for one in judged:
-        made = between(one.alone[one.made]).shares
+        made = _after(one)
         cost = _cost(one, made)
         best = tuple([there - lost for there, lost in zip(made, cost, strict=True)])
         doer = one.seat if before is not None and _same_cards(before, one) else CARDS
@@ -118,14 +117,14 @@ def _moves(judged: Sequence[Judged], start: Shares) -> Iterator[_Move]:
         now, before = made, one
 
 
-def _rest(last: Judged, result: Shares, end: State, steps: int) -> Iterator[_Move]:
-    """What the cards did after the last choice."""
-    yield _Move(CARDS, _minus(result, between(last.alone[last.made]).shares), steps, end.turn + (not end.over))
+def _after(one: Judged) -> Shares:
+    """The chances after the move that was made."""
+    return between(one.ends(Purpose.ALONE, one.made)).shares
 
 
 def _cost(one: Judged, made: Shares) -> Shares:
     """What the move made did to all chances, against the best other one, in worlds that did not choose that one."""
-    others = [ends for code, ends in one.alone.items() if code != one.made]
+    others = [ends for code, ends in one.found[Purpose.ALONE].items() if code != one.made]
     return _minus(made, between(others[0]).shares if others else made)
 
 

@@ -15,23 +15,23 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Union, overload
 
-from ..errors import RecordError, plural
-from ..files import Unreadable, contents, must_be_writable, named, place, why, write
-from ..files import folder as folder_of
-from ..given import check_known, shortened, whole
-from ..record import Record, load
-from ..record.file_names import is_saved_game
-from ..record.record import read
-from ..record.several import HEAD, begins_as_games, several_in
-from ..rules.engine import scoring
-from ..rules.engine.state import PILES, TOMB, State
-from ..rules.engine.turn import asked
-from ..rules.words.notation import Option
-from .game_tables import Column, Table, arrow_of, frame_of, pyarrow, tally, texts_in
-from .packed_games import BOUGHT, ENTOMBED, EXECUTED, REPEATED
-from .progress_bar import Progress
-from .row_games import Opened, check_same, place_of
-from .strategy import Course, Strategy
+from ...errors import RecordError, plural
+from ...files import Unreadable, contents, must_be_writable, named, place, why, write
+from ...given import shortened, whole
+from ...record import Record, load
+from ...record.file_names import is_saved_game
+from ...record.record import read
+from ...record.several import HEAD, begins_as_games, several_in
+from ...rules.engine import scoring
+from ...rules.engine.state import PILES, TOMB, State
+from ...rules.engine.turn import asked
+from ...rules.words.notation import Option
+from ..games_in_tables import GamesInTables, check_same, place_of
+from ..progress_bar import Progress, Told
+from ..simulation.game_tables import tally
+from ..simulation.packed_games import BOUGHT, ENTOMBED, EXECUTED, REPEATED
+from ..strategy import Course, Strategy, titles
+from ..tables import Column, Table, append, pyarrow, texts_in
 
 TABLES = {
     "games": (
@@ -50,10 +50,11 @@ TABLES = {
     ),
     "sets": ("game", "seat", "turn_order", "player", "set", "titles", "of", "points"),
 }  # fmt: skip
-TEXTS = {
+#: What the columns hold that are no whole numbers.
+KINDS = dict.fromkeys((
     "name", "players", "cards", "edition", "variant", "kind", "seed", "date", "event", "first", "winners", "player",
     "who", "move", "verb", "card", "set",
-}  # fmt: skip
+), "text") | dict.fromkeys(TABLES["cards"][-3:], "turn") | {"finished": "flag", "won": "share"}  # fmt: skip
 Source = Union[str, PathLike[str], Record, Mapping[str, Record | str], "Collection"]
 #: A record by its name, not loaded yet. It is True for a text, in which a game may come a second time.
 Found = tuple[str, Callable[[], Record], bool]
@@ -73,10 +74,6 @@ class Packed(Mapping[str, Record]):
         """Put one in, as it is now."""
         self._texts[name] = zlib.compress(record.to_json().encode("utf-8"), 1)
 
-    def take(self, name: str, other: Packed) -> None:
-        """Put one in that another has."""
-        self._texts[name] = other._texts[name]
-
     def texts(self) -> Iterator[str]:
         """Each as JSON."""
         return (zlib.decompress(text).decode("utf-8") for text in self._texts.values())
@@ -94,7 +91,7 @@ class Packed(Mapping[str, Record]):
         return len(self._texts)
 
 
-class Collection(Opened):
+class Collection(GamesInTables):
     """Records read as tables: ``games``, ``players``, ``turns``, ``moves``, ``cards`` and ``sets``.
 
     `sources` is a folder (with its subfolders), a Parquet file from `save`, a record's file, a `Record`, a mapping of
@@ -108,14 +105,16 @@ class Collection(Opened):
     of the first five. `record`, `game` and `replay` open a game by its number in the tables, or by a row of a table.
     """
 
-    def __init__(
-        self, sources: Source | Iterable[Source], *, progress: bool | Callable[[int, int], object] = True
-    ) -> None:
+    _tables = TABLES
+
+    def __init__(self, sources: Source | Iterable[Source], *, progress: bool | Told = True) -> None:
         #: The records by their names.
         self.records = Packed()
         #: What did not load, by its name, with the reason.
         self.skipped: dict[str, str] = {}
-        self.tables: dict[str, Table] = {name: {one: _column(one) for one in names} for name, names in TABLES.items()}
+        self.tables: dict[str, Table] = {
+            table: {name: Column(KINDS.get(name, "number")) for name in names} for table, names in TABLES.items()
+        }
         single = isinstance(sources, (str, bytes, Mapping, Collection)) or not isinstance(sources, Iterable)
         several: Any = [sources] if single else sources
         found = [each for source in several for each in _files(source)]
@@ -175,8 +174,7 @@ class Collection(Opened):
         """A collection of some of the games, in this order, numbered from 1 again."""
         some, number = Collection((), progress=False), {at + 1: new for new, at in enumerate(places, 1)}
         names = self._names
-        for at in places:
-            some.records.take(names[at], self.records)
+        some.records._texts |= {names[at]: self.records._texts[names[at]] for at in places}
         for name, table in self.tables.items():
             games = table["game"].values
             rows = sorted((row for row, game in enumerate(games) if game in number), key=lambda row: number[games[row]])
@@ -209,29 +207,13 @@ class Collection(Opened):
     def _add(self, name: str, record: Record) -> None:
         rows = list(_rows(len(self) + 1, name, record))
         self.records.add(name, record)  # that may be refused, and then nothing of it is in the tables
-        for table, row in rows:
-            for column, values in self.tables[table].items():
-                value = row[column]
-                values.values.append(sys.intern(value) if type(value) is str else value)  # few words, said often
+        for table, row in rows:  # few words, said often
+            append(self.tables[table], *(sys.intern(cell) if type(cell) is str else cell for cell in row))
 
     # ---- what goes out ---------------------------------------------------------------------------------
 
-    def to_frame(self, table: str = "games") -> Any:
-        """A table as a pandas data frame. Raises ValueError that lists the tables."""
-        check_known("table", table, TABLES)
-        return frame_of(self.tables[table])
-
-    def to_arrow(self, table: str = "games") -> Any:
-        """An Arrow table, which pandas, polars and DuckDB read directly. Raises as `to_frame` does."""
-        check_known("table", table, TABLES)
-        return arrow_of(self.tables[table])
-
-    def to_parquet(self, folder: str | Path) -> list[Path]:
-        """Write each table to a Parquet file in a folder; returns the files."""
-        pa = pyarrow("Parquet files need pyarrow")
-        where = folder_of(folder)
-        made = {name: self.to_arrow(name) for name in TABLES}
-        return [write(where / f"{name}.parquet", partial(pa.parquet.write_table, one)) for name, one in made.items()]
+    def _parts(self, table: str, games: int | None) -> Iterator[Table]:
+        yield self.tables[table]
 
     def save(self, path: str | Path) -> Path:
         """Write the records to one Parquet file, which `Collection` opens again."""
@@ -273,7 +255,7 @@ def _in_place(path: Path) -> Iterator[Found]:
         except ValueError as error:
             raise ValueError(f"{named(path)} contains no records: {error}") from None
         for name, record in zip(called, records, strict=True):
-            yield str(name), partial(_told_in, record), True
+            yield str(name), partial(_made, record), True
     elif path.is_file():
         yield from _games(path.name, path)
     else:
@@ -295,7 +277,8 @@ def _holds_record(path: Path, inside: Path) -> bool:
 
 
 def _made(held: object) -> Record:
-    """A record as a mapping or a table holds it. Raises RecordError."""
+    """A record as a mapping or a table of Arrow holds it. Raises RecordError."""
+    held = held.as_py() if hasattr(held, "as_py") else held
     if isinstance(held, Record):
         return held
     if isinstance(held, (str, bytes)):
@@ -318,21 +301,10 @@ def _games(name: str, path: Path) -> Iterator[Found]:
         yield f"{name}, game {number}", partial(read, text), True
 
 
-def _told_in(cell: Any) -> Record:
-    """The record in a cell of an Arrow table."""
-    return _made(cell.as_py())
-
-
-def _column(name: str) -> Column:
-    if name in TEXTS:
-        return Column("text")
-    return Column({"finished": "flag", "won": "share"}.get(name, "turn" if name.startswith("first_") else "number"))
-
-
 # ---- a record as rows ------------------------------------------------------------------------------------------
 
 
-def _rows(number: int, name: str, record: Record) -> Iterator[tuple[str, dict[str, Any]]]:
+def _rows(number: int, name: str, record: Record) -> Iterator[tuple[str, tuple[Any, ...]]]:
     """The rows of one game, each with the name of its table."""
     game = record.game()
     st, names = game.state, game.state.table.names
@@ -343,60 +315,46 @@ def _rows(number: int, name: str, record: Record) -> Iterator[tuple[str, dict[st
     strategy.end(st)
     last = states[-2:][0]  # before the last choice: a game that is over has no turn
     first = (last.seat - last.turn) % len(names)
-    yield "games", _game(number, name, record, st, first)
-    seats = [
-        {"game": number, "seat": seat + 1, "turn_order": (seat - first) % len(names) + 1, "player": player}
-        for seat, player in enumerate(names)
-    ]
+    yield "games", (number, name, *_game(record, st, first))
+    seats = [(seat + 1, (seat - first) % len(names) + 1, player) for seat, player in enumerate(names)]
     who = record.header.get("seats") or {}  # a person, a bot's name, or nothing where nobody wrote it down
     for seat, player in enumerate(names):
-        yield "players", seats[seat] | {"who": who.get(player, "")} | _player(seat, st, strategy.courses[seat])
-        yield from (("sets", seats[seat] | row) for row in _sets(st, seat))
+        yield "players", (number, *seats[seat], who.get(player, ""), *_player(seat, st, strategy.courses[seat]))
+        yield from (("sets", (number, *seats[seat], *row)) for row in _sets(st, seat))
     for ply, choice in enumerate(game.choices, start=1):
-        option, turn = Option(choice.state, choice.code), choice.state.turn + 1
-        made = {"ply": ply, "turn": turn, "move": choice.text, "verb": option.verb, "card": option.card or ""}
-        yield "moves", seats[asked(choice.state)] | made
-    yield from (("turns", seats[seat] | row) for seat, row in _turns(states))
+        option, seat = Option(choice.state, choice.code), asked(choice.state)
+        made = choice.text, option.verb, option.card or ""
+        yield "moves", (number, ply, choice.state.turn + 1, *seats[seat], *made)
+    for before, after in pairwise(_ends(states)):
+        seat, turn = before.seat, before.turn
+        entombed = len(set(after.z[seat * PILES + TOMB]) - set(before.z[seat * PILES + TOMB]))
+        brought = entombed, scoring.score(after, seat).total, len(after.stock)
+        yield "turns", (number, turn + 1, turn // len(names) + 1, *seats[seat], *brought)
     happened = _happened(states, game.happened, [choice.events for choice in game.choices])
     tombs = [[st.table.name[card] for card in st.z[seat * PILES + TOMB]] for seat in range(len(names))]
     for (seat, card), counts in tally(happened, tombs):
-        yield "cards", seats[seat] | {"card": card} | dict(zip(TABLES["cards"][5:], counts, strict=True))
+        yield "cards", (number, *seats[seat], card, *counts)
 
 
-def _game(number: int, name: str, record: Record, st: State, first: int) -> dict[str, Any]:
-    header, setup = record.header, record.setup
+def _game(record: Record, st: State, first: int) -> tuple[Any, ...]:
+    header, setup, names = record.header, record.setup, st.table.names
     totals = sorted(scoring.totals(st), reverse=True)
     cards = setup.get("cards", "")
-    return {
-        "game": number, "name": name, "players": ", ".join(st.table.names), "seats": st.table.seats,
-        "cards": cards if isinstance(cards, str) else json.dumps(cards, sort_keys=True),
-        "edition": setup.get("edition") or "", "variant": st.table.variant or "", "kind": setup["kind"],
-        "seed": str(setup.get("seed", "")), "date": header.get("date") or "", "event": header.get("event") or "",
-        "first": st.table.names[first], "finished": st.over, "turns": st.turn, "moves": len(record.moves),
-        "winners": ", ".join(st.table.names[seat] for seat in scoring.winners(st)) if st.over else "",
-        "margin": totals[0] - totals[1] if len(totals) > 1 else 0,
-    }  # fmt: skip
+    return (
+        ", ".join(names), len(names), cards if isinstance(cards, str) else json.dumps(cards, sort_keys=True),
+        setup.get("edition") or "", st.table.variant or "", setup["kind"], str(setup.get("seed", "")),
+        header.get("date") or "", header.get("event") or "", names[first], st.over, st.turn, len(record.moves),
+        ", ".join(names[seat] for seat in scoring.winners(st)) if st.over else "",
+        totals[0] - totals[1] if len(totals) > 1 else 0,
+    )  # fmt: skip
 
 
-def _player(seat: int, st: State, course: Course) -> dict[str, Any]:
+def _player(seat: int, st: State, course: Course) -> tuple[Any, ...]:
     score, winners = scoring.score(st, seat), scoring.winners(st) if st.over else ()
-    return {
-        "points": score.total, "won": 1 / len(winners) if seat in winners else 0.0, "tomb_cards": score.cards,
-        "turns": course.turns, "entombments_missed": course.unused, "turns_without_purchase": course.idle,
-        "gold_unused": course.gold, "sets_finished": course.finished, "sets_begun": course.begun,
-        "points_outside": course.outside,
-    }  # fmt: skip
-
-
-def _turns(states: list[State]) -> Iterator[tuple[int, dict[str, Any]]]:
-    """What each turn brought its player."""
-    for before, after in pairwise(_ends(states)):
-        seat, tomb = before.seat, before.seat * PILES + TOMB
-        yield seat, {
-            "turn": before.turn + 1, "round": before.turn // before.table.seats + 1,
-            "entombed": len(set(after.z[tomb]) - set(before.z[tomb])),
-            "points": scoring.score(after, seat).total, "stock": len(after.stock),
-        }  # fmt: skip
+    return (
+        score.total, 1 / len(winners) if seat in winners else 0.0, score.cards, course.turns, course.unused,
+        course.idle, course.gold, course.finished, course.begun, course.outside,
+    )  # fmt: skip
 
 
 def _ends(states: list[State]) -> list[State]:
@@ -417,9 +375,8 @@ def _happened(states: list[State], raw: list[Any], starts: list[int]) -> Iterato
                 yield state.turn, ENTOMBED, seat, names[card]
 
 
-def _sets(st: State, seat: int) -> Iterator[dict[str, Any]]:
+def _sets(st: State, seat: int) -> Iterator[tuple[Any, ...]]:
     table, points = st.table, scoring.score(st, seat).parts
     for group, name in enumerate(table.set_names):
-        titles = {table.kind[card] for card, of in enumerate(table.set_id) if of == group}
-        have = {table.kind[card] for card in st.z[seat * PILES + TOMB] if table.set_id[card] == group}
-        yield {"set": name, "titles": len(have), "of": len(titles), "points": points.get(name, 0)}
+        have, many = (titles(table, group, cards) for cards in (st.z[seat * PILES + TOMB], range(len(table.kind))))
+        yield name, len(have), len(many), points.get(name, 0)

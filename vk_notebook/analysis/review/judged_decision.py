@@ -4,33 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import NamedTuple
 
-from ..bots.playouts import Ending
-from ..record import Node
-from ..rules.engine.codes import END
-from ..rules.engine.state import State
-from .evaluate import Difference, compared, likely
+from ...bots.playouts import Ending
+from ...record import Node
+from ...rules.engine.codes import END
+from ...rules.engine.state import State
+from ..evaluate import Difference, compared, likely
 
-#: Worlds for the last comparison begin here: none of them was used to choose who is compared.
-FRESH = 1 << 32
-#: Worlds that only tell how good a position is begin here.
-CHART = 1 << 31
+Found = dict[int, list[Ending]]
+
+
+class Purpose(Enum):
+    """What playouts are for, and where their worlds begin: those that chose a rival do not compare it."""
+
+    SEEN = "to choose the rival of the move made", 0
+    CHART = "only to tell how good the move made is", 1 << 31
+    FRESH = "to compare the two", 1 << 32
+    MENDED = "to compare them when the rival is played after the move made", 1 << 32
+    ALONE = "to hear what the judge says without a playout, for luck and skill", 1 << 32
+
+    def worlds(self, first: int, stop: int) -> range:
+        """The numbers of some of its worlds."""
+        begin = self.value[1]
+        return range(begin + first, begin + stop)
 
 
 @dataclass(frozen=True)
 class Piece:
-    """Work for any process: some options of one decision in some worlds.
-
-    `then` is that of `sample`; `alone` asks the judge alone.
-    """
+    """Work for any process: some options of one decision in some worlds of a purpose. `then` is that of `sample`."""
 
     place: int
+    purpose: Purpose
     codes: tuple[int, ...]
     first: int
     stop: int
     then: int | None = None
-    alone: bool = False
 
     @property
     def playouts(self) -> int:
@@ -48,12 +58,7 @@ class Rival(NamedTuple):
 
 @dataclass
 class Judged:
-    """One decision of a record: what was chosen, what else could have been, and how their playouts ended.
-
-    The playouts of ``seen`` choose the rival of the move made. Those of ``fresh`` compare the two, and those of
-    ``mended`` play the rival after the move made. Those of ``chart`` only tell how good the move made is.
-    ``alone`` is what the judge says without a playout, for luck and skill.
-    """
+    """One decision of a record: what was chosen, what else could have been, and how their playouts ended."""
 
     place: int
     node: Node
@@ -61,11 +66,7 @@ class Judged:
     seat: int
     made: int
     codes: tuple[int, ...]
-    seen: dict[int, list[Ending]] = field(default_factory=dict)
-    fresh: dict[int, list[Ending]] = field(default_factory=dict)
-    mended: dict[int, list[Ending]] = field(default_factory=dict)
-    chart: dict[int, list[Ending]] = field(default_factory=dict)
-    alone: dict[int, list[Ending]] = field(default_factory=dict)
+    found: dict[Purpose, Found] = field(default_factory=lambda: {purpose: {} for purpose in Purpose})
     rival: int | None = None
     short: float = 1.0
     early: bool = False
@@ -74,40 +75,39 @@ class Judged:
         """The playouts that a budget means here: more of them near the end of a game, where they are short."""
         return int(budget * self.short)
 
-    def take(self, piece: Piece, found: dict[int, list[Ending]]) -> None:
+    def take(self, purpose: Purpose, found: Found) -> None:
         """Keep what a piece of work found."""
-        kept = self.mended if piece.then is not None else self.fresh if piece.first >= FRESH else self.seen
-        if CHART <= piece.first < FRESH:
-            kept = self.chart
-        if piece.alone:
-            kept = self.alone
         for code, outcomes in found.items():
-            kept.setdefault(code, []).extend(outcomes)
+            self.found[purpose].setdefault(code, []).extend(outcomes)
+
+    def ends(self, purpose: Purpose, code: int) -> list[Ending]:
+        """How the playouts of an option ended, for one purpose."""
+        return self.found[purpose].get(code, [])
 
     @property
-    def all(self) -> dict[int, list[Ending]]:
+    def all(self) -> Found:
         """Every playout of every option; for the two that were compared only those in fresh worlds."""
-        return {**self.seen, **self.fresh}
+        return {**self.found[Purpose.SEEN], **self.found[Purpose.FRESH]}
 
     def played(self) -> Iterator[tuple[int, Ending]]:
         """Every playout of the move that was made, with the number of its world."""
-        for first, kept in ((0, self.seen), (CHART, self.chart), (FRESH, self.fresh)):
-            yield from enumerate(kept.get(self.made, []), first)
+        for purpose in (Purpose.SEEN, Purpose.CHART, Purpose.FRESH):
+            ends = self.ends(purpose, self.made)
+            yield from zip(purpose.worlds(0, len(ends)), ends, strict=True)
 
     def loss(self) -> Difference:
         """What the rival brings over the move made, in fresh worlds; nothing without a rival."""
-        if self.rival is None or not self.fresh:
+        if self.rival is None or not self.found[Purpose.FRESH]:
             return Difference(0.0, 0.0, 0)
         return self.behind(self.made)
 
     def behind(self, code: int) -> Difference:
         """What the rival brings over another option, in fresh worlds. One that only comes before it is as good."""
         assert self.rival is not None
-        best = self.fresh[self.rival]
-        loss = compared(best, self.fresh[code], self.seat)
-        if self.mended.get(code):
-            return min(loss, compared(best, self.mended[code], self.seat), key=lambda one: one.value)
-        return loss
+        best, ways = self.ends(Purpose.FRESH, self.rival), [self.ends(Purpose.FRESH, code)]
+        if mended := self.ends(Purpose.MENDED, code):
+            ways.append(mended)
+        return min((compared(best, way, self.seat) for way in ways), key=lambda one: one.value)
 
     @property
     def then(self) -> int | None:
@@ -116,10 +116,10 @@ class Judged:
 
     def rivals(self) -> list[Rival]:
         """The other options beside the move made; the one that likely brings most comes first."""
-        made = self.seen.get(self.made, [])
+        made = self.ends(Purpose.SEEN, self.made)
         found = []
         for code in self.codes:
-            if code != self.made and self.seen.get(code):
-                by = compared(self.seen[code], made, self.seat, lead=True)
+            if code != self.made and (other := self.ends(Purpose.SEEN, code)):
+                by = compared(other, made, self.seat, lead=True)
                 found.append(Rival(likely(by), by.value + by.error, code))
         return sorted(found, key=lambda one: (-one.likely, one.code))

@@ -1,33 +1,61 @@
-"""From a row of a table to its game: which one is meant, and what it opens as."""
+"""Games in tables: what other libraries make of the tables, which game a row means, and what it opens as."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import partial
 from html import escape
+from itertools import chain
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, ClassVar
 
-from ..bots import Bot, play
-from ..errors import BotError
 from ..files import folder as folder_of
 from ..files import write
 from ..game import Game
-from ..given import own, shortened, whole
+from ..given import check_known, own, shortened, whole
 from ..record import Record
-from ..rules.engine import scoring
-from ..rules.words.notation import Option
 from ..shown import Replayed
-from .kept_games import check_there
-from .packed_games import FAILED, FORFEITED, Played
 from .progress_bar import Progress
-from .reports import PAGE
-from .simulation_plan import Plan
+from .report import PAGE
+from .tables import Table, arrow_of, frame_of, pyarrow
+
+#: Games that are turned into rows at once when a file is written.
+AT_ONCE = 2000
 
 
-class Opened(Replayed):
-    """Games that open by their number in the tables, or by a row of a table."""
+class GamesInTables(Replayed):
+    """Games that are tables, of which each opens by its number in them, or by a row."""
+
+    _tables: ClassVar[Collection[str]]  # their names
+
+    def _parts(self, table: str, games: int | None) -> Iterator[Table]:
+        """A table in parts, each of them about so many games, or about all; one part at least."""
+        raise NotImplementedError
+
+    def _whole(self, table: str) -> Table:
+        check_known("table", table, self._tables)
+        return next(self._parts(table, None))
+
+    def to_frame(self, table: str = "games") -> Any:
+        """A table as a pandas data frame. Raises ValueError that lists the tables."""
+        return frame_of(self._whole(table))
+
+    def to_arrow(self, table: str = "games") -> Any:
+        """An Arrow table, which pandas, polars and DuckDB read directly. Raises as `to_frame` does."""
+        return arrow_of(self._whole(table))
+
+    def to_parquet(self, folder: str | PathLike[str]) -> list[Path]:
+        """Write each table to a Parquet file in a folder; returns the files. It needs little memory."""
+        pa, where = pyarrow("Parquet files need pyarrow"), folder_of(folder)
+        return [write(where / f"{name}.parquet", partial(self._pack, pa, name)) for name in self._tables]
+
+    def _pack(self, pa: Any, table: str, file: BinaryIO) -> None:
+        made = map(arrow_of, self._parts(table, AT_ONCE))
+        first = next(made)
+        with pa.parquet.ParquetWriter(file, first.schema) as writer:
+            for part in chain([first], made):
+                writer.write_table(part)
 
     def record(self, game: Any) -> Record:
         """The record of a game, which you name by its number or by a row of a table. Raises ValueError."""
@@ -92,56 +120,3 @@ def check_same(row: object, column: str, value: Any) -> None:
     if says is not None and says != value and not (isinstance(says, float) and says == float(value)):
         raise ValueError(f"this row comes from other games: its {column} is {says}, and here game {told(row, 'game')} "
                          f"has {value}")  # fmt: skip
-
-
-# ---- a game of a simulation ----------------------------------------------------------------------------------------
-
-
-class UpTo(Bot):
-    """A bot that chooses as another one does, until the game has come as far as it came."""
-
-    def __init__(self, bot: Bot, moves: list[int], bar: Progress) -> None:
-        self.bot, self.moves, self.bar = bot, moves, bar
-
-    def choose(self, view: Any, options: Any, rng: Any) -> int:
-        """What the other bot chooses."""
-        if not self.moves:
-            raise BotError(view.name, "the game went no further")
-        self.moves.pop()
-        self.bar.add(1)
-        return self.bot.choose(view, options, rng)
-
-
-def played_again(plan: Plan, kept: Played) -> Game:
-    """A game of a simulation: its bots play it again, for only what happened in it was kept. Raises ValueError."""
-    number, seats = kept.index, plan.seating(kept.index)
-    if kept.status == FAILED:
-        raise ValueError(f"game {number} failed, so there are no moves to show: {kept.reason}")
-    check_there(plan, seats)
-    live = plan.dealt(number, plan.seats)
-    due = [1] * (kept.decisions - (kept.status == FORFEITED))  # not the one over which it was forfeited
-    bar = Progress(True, len(due), what="decisions")
-    try:
-        with suppress(BotError):
-            play(live, [UpTo(bot, due, bar) for bot in plan.sitting(number)], plan.seeds(number)[1], limit=plan.limit)
-    finally:
-        bar.close()
-    if due or (tuple(scoring.totals(live.state)), live.state.turn) != (kept.scores, kept.turns):
-        raise ValueError(
-            f"game {number} takes another course when it is played again: its bots do not always choose the same, or "
-            "have changed since, or another version of the program played it; only its rows in the tables are left"
-        )
-    return _named(plan, number, live, [plan.labels[bot] for bot in seats])
-
-
-def _named(plan: Plan, number: int, live: Game, labels: list[str]) -> Game:
-    """The same game with the bots' labels as names of the players, if they can be names."""
-    usual, first = live.state.table.names, live.setup["first_player"]
-    names = [*labels, *usual[len(labels) :]]
-    try:
-        game = plan.dealt(number, labels, first_player=first and names[usual.index(first)])
-    except ValueError:
-        return live
-    for choice in live.choices:
-        game.choose(Option(game.state, choice.code))
-    return game

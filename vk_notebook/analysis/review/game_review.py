@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import Any
 
-from ..errors import plural
-from ..game import Game, seat_of
-from ..given import check_executor, check_limit, check_several, check_whole, is_list, shortened, whole
-from ..lessons import Lesson, Task
-from ..record import Record
-from ..record.tree import check_record
-from .evaluate import POLICY
-from .findings import Decision, Findings, Option, TurningPoint
-from .game_tables import pandas
+from ...errors import plural
+from ...game import Game, seat_of
+from ...given import check_executor, check_limit, check_several, check_whole, is_list, shortened, whole
+from ...lessons import Lesson, Task
+from ...record import Record
+from ...record.tree import check_record
+from ..evaluate import POLICY
+from ..progress_bar import Progress, Told
+from ..tables import pandas
+from .findings import Decision, Findings
 from .mistake_tasks import lesson_of, task_of
-from .progress_bar import Progress, Told
 from .review_notes import annotate
 from .review_work import Reviewing
 
@@ -211,6 +211,3 @@ def _row(one: Decision, names: Sequence[str]) -> dict[str, Any]:
 
 def _named(names: Sequence[str], chances: Sequence[float]) -> dict[str, float]:
     return dict(zip(names, chances))  # noqa: B905  # alone there is one chance, the Dummy has its own
-
-
-__all__ = ["Decision", "Option", "Review", "TurningPoint", "review"]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..rules.engine.codes import BRANCH, CARD, PHARAOH, PLAYER, TOP_DECK, TOP_STOCK
-from ..rules.engine.state import DECK, DISCARD, HAND, IN_ASIDE, IN_PLAY, IN_PYRAMID, KEPT, PILES, TOMB, State
-from ..rules.engine.turn import asked
-from ..rules.words.notation import Option
-from ..rules.words.verbs import VERBS
+from ...rules.engine.codes import BRANCH, CARD, PHARAOH, PLAYER, TOP_DECK, TOP_STOCK
+from ...rules.engine.state import DECK, DISCARD, HAND, IN_ASIDE, IN_PLAY, IN_PYRAMID, KEPT, PILES, TOMB, State
+from ...rules.engine.turn import asked
+from ...rules.words.notation import Option
+from ...rules.words.verbs import VERBS
 
 #: A pile as the board names its zone, and as it is said.
 ZONES = {HAND: ("hand", "hand"), DECK: ("deck", "deck"), DISCARD: ("discard", "discard pile"), TOMB: ("tomb", "tomb"),

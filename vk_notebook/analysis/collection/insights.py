@@ -9,13 +9,13 @@ from math import fsum
 from pathlib import Path
 from typing import Any
 
-from ..bots.roster import level_of
-from ..errors import plural
-from ..files import must_be_writable, write
-from ..given import check_kind, check_known
-from ..value.exact import mean
+from ...bots.roster import level_of
+from ...errors import plural
+from ...files import must_be_writable, write
+from ...given import check_kind, check_known
+from ...value.exact import mean
+from ..report import PAGE, Report
 from .collection import SAME, Collection
-from .reports import PAGE, Report
 
 #: So many cards are listed.
 CARDS_SHOWN = 15
@@ -49,10 +49,10 @@ class Insights:
         if player is not None:
             check_known("player", player, sorted({row["player"] for row in self._seated}))
         self.player = player or self.people[0]
-        self.skipped = collection.skipped
-        self._mine = [row for row in self._seated if row["player"] == self.player]
-        self._won = {row["game"]: row["won"] for row in self._mine}
-        here = {(row["game"], row["seat"]) for row in self._mine}
+        #: What the report says about records that did not load.
+        self.left_out = left_out(collection.skipped)
+        self._mine = {row["game"]: row for row in self._seated if row["player"] == self.player}
+        here = {(game, row["seat"]) for game, row in self._mine.items()}
         self._cards, self._sets = (
             [row for row in rows[name] if (row["game"], row["seat"]) in here] for name in ("cards", "sets")
         )
@@ -63,15 +63,14 @@ class Insights:
         return self._results(), self._of_sets(), self._undone(), self._of_cards()
 
     def _results(self) -> Report:
-        rows = []
-        mine = {row["game"]: row for row in self._mine}
+        rows, mine = [], self._mine
         for against, games in _grouped((self._against(game), game) for game in mine):
             theirs = [row["points"] for row in self._seated if row["game"] in games and row is not mine[row["game"]]]
             points = mean([mine[game]["points"] for game in games])
-            won = fsum(self._won[game] for game in games)
+            won = fsum(mine[game]["won"] for game in games)
             best = mean(theirs) if theirs else None
             rows.append((against, len(games), won, 100 * won / len(games), points, best))
-        won = fsum(self._won.values())
+        won = fsum(row["won"] for row in mine.values())
         says = f"{self.player} won {won:g} of {plural(len(mine), 'game')}."
         return Report("results", says, ("against", "games", "wins", "percent", "points", "theirs"), tuple(rows))
 
@@ -87,34 +86,26 @@ class Insights:
             points = mean([row["points"] for row in met])
             rows.append((name.replace("-", " "), len(met), begun, done, 100 * done / len(met), points))
         rows.sort(key=lambda row: (-row[4], -row[5]))
-        told = [row for row in rows if row[3]][:1]
         says = f"{self.player} has not finished a set yet."
-        if told:
-            says = f"{self.player} finished {told[0][0]} in {told[0][3]} of {plural(told[0][1], 'game')}."
+        if best := next((row for row in rows if row[3]), None):
+            says = f"{self.player} finished {best[0]} in {best[3]} of {plural(best[1], 'game')}."
         return Report("sets", says, ("set", "games", "begun", "finished", "percent", "points"), tuple(rows))
 
     def _undone(self) -> Report:
         many = len(self._mine)
-        rows = [(words, sum(row[name] for row in self._mine), many) for name, words in UNDONE.items()]
-        missed = rows[0][1]
-        says = f"{self.player} left {plural(missed, 'free entombment')} unused in {plural(many, 'game')}."
-        found = tuple((words, total, total / games) for words, total, games in rows)
-        return Report("undone", says, ("what", "total", "per_game"), found)
+        sums = [sum(row[name] for row in self._mine.values()) for name in UNDONE]
+        says = f"{self.player} left {plural(sums[0], 'free entombment')} unused in {plural(many, 'game')}."
+        rows = ((words, total, total / many) for words, total in zip(UNDONE.values(), sums, strict=True))
+        return Report("undone", says, ("what", "total", "per_game"), tuple(rows))
 
     def _of_cards(self) -> Report:
-        met = dict(_grouped((row["card"], row["game"]) for row in self._cards if row["entombed"]))
+        mine = self._mine
         rows = [
-            (card, len(games), 100 * len(games) / len(self._mine), 100 * mean([self._won[game] for game in games]))
-            for card, games in met.items()
+            (card, len(games), 100 * len(games) / len(mine), 100 * mean([mine[game]["won"] for game in games]))
+            for card, games in _grouped((row["card"], row["game"]) for row in self._cards if row["entombed"])
         ]  # fmt: skip
-        rows.sort(key=lambda row: (-row[1], row[0]))
         says = f"{self.player} entombed {rows[0][0] if rows else 'no card'} most often."
         return Report("cards", says, ("card", "games", "percent_of_games", "percent_won"), tuple(rows[:CARDS_SHOWN]))
-
-    @property
-    def left_out(self) -> list[str]:
-        """What the report says about records that did not load."""
-        return left_out(self.skipped)
 
     def save(self, path: str | Path) -> Path:
         """Write the reports as a page that opens from your disk. Raises Unwritable."""

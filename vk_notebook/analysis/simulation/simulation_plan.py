@@ -11,21 +11,21 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from ..bots import BOTS, Bot, make
-from ..bots.match import TURNS_A_PLAYER, play
-from ..bots.roster import copied
-from ..cards import pools, values
-from ..create import new_game
-from ..errors import BotError, said
-from ..files import named
-from ..game import Game
-from ..given import check_seed, check_whole, own, plain
-from ..letters import legible
-from ..rules.engine import chance
-from ..rules.engine.state import OVER
-from ..rules.engine.terms import SOLO
-from ..rules.knowledge.view import View
-from ..rules.words.notation import Options
+from ...bots import BOTS, Bot, make
+from ...bots.match import TURNS_A_PLAYER, play
+from ...bots.roster import copied
+from ...cards import pools, values
+from ...create import new_game
+from ...errors import BotError, said
+from ...files import named
+from ...game import Game
+from ...given import check_seed, check_whole, own, plain
+from ...letters import legible
+from ...rules.engine import chance
+from ...rules.engine.state import OVER
+from ...rules.engine.terms import SOLO
+from ...rules.knowledge.view import View
+from ...rules.words.notation import Options
 from .game_notes import GameNotes
 from .packed_games import FAILED, FORFEITED, UNFINISHED, Played
 
@@ -128,9 +128,7 @@ class Thinking(Bot):
     """A bot of which is noted when it begins to think, and whose answer counts only in time."""
 
     def __init__(self, bot: Bot, seat: int, notes: GameNotes) -> None:
-        self.bot = bot
-        self.seat = seat
-        self.notes = notes
+        self.bot, self.seat, self.notes = bot, seat, notes
 
     def choose(self, view: View, options: Options, rng: Random) -> int:
         """What the bot chooses."""
@@ -147,13 +145,9 @@ class Thinking(Bot):
 
 
 def make_plan(
-    bots: str | Bot | Sequence[str | Bot] | Mapping[str, str | Bot],
-    *,
-    players: int | None = None,
-    seed: int = 1,
-    limit: int = TURNS_A_PLAYER,
-    **options: Any,
-) -> Plan:
+    bots: str | Bot | Sequence[str | Bot] | Mapping[str, str | Bot], *, players: int | None = None, seed: int = 1,
+    limit: int = TURNS_A_PLAYER, **options: Any,
+) -> Plan:  # fmt: skip
     """A plan for these bots, after a look whether they and the cards can play. Raises ValueError that says what can."""
     labels: list[str] = []
     if isinstance(bots, Mapping):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..record import Node, Record
-from ..record.playing import code_of
-from ..rules.engine.state import State
-from ..rules.words.asking import in_words
+from ...record import Node, Record
+from ...record.playing import code_of
+from ...rules.engine.state import State
+from ...rules.words.asking import in_words
+from ..statistics import percent
 from .findings import Decision, Findings
 from .reasons import reason
-from .statistics import percent
 
 #: A review signs its comments so.
 AUTHOR = "Review"
@@ -85,9 +85,7 @@ def _note(record: Record, node: Node, one: Decision, found: Findings, *, marks: 
             end = record.add_variation(node.parent, *one.line)
         except ValueError:  # a game played with real cards, whose next cards nobody has named, or a record that is full
             return
-        first = end
-        while first.parent is not node.parent and first.parent is not None:
-            first = first.parent
+        first = end.line()[len(node.parent.line())]
         if first is not node:
             chance = round(one.before, DIGITS)
             record.evaluate(first, {"chance": chance, "player": one.player, "by": AUTHOR})

@@ -13,20 +13,18 @@ from dataclasses import replace
 from itertools import islice
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, BinaryIO, TypeVar
+from typing import Any, BinaryIO, Self
 
-from ..bots import Bot
-from ..cards.actions import PHARAOHS
-from ..copied import CopiedWhole
-from ..files import named, opened, write
-from ..given import check_kind, check_list, check_whole
-from ..letters import told
-from ..record.json_form import DECODER
+from ...bots import Bot
+from ...cards.actions import PHARAOHS
+from ...copied import CopiedWhole
+from ...files import named, opened, write
+from ...given import check_kind, check_list, check_whole
+from ...letters import told
+from ...record.json_form import DECODER
 from .packed_games import FINISHED, FORFEITED, Played, check, unpacked
 from .simulation_plan import Plan, make_plan
 from .tomb_worth import TombWorth
-
-Kept = TypeVar("Kept", bound="Games")
 
 FORMAT = 2
 #: The entry that says which games they are.
@@ -128,7 +126,7 @@ class Games(CopiedWhole):
         write(path, pack)
 
     @classmethod
-    def load(cls: type[Kept], path: str | Path, bots: dict[str, Bot] | None = None) -> Kept:
+    def load(cls, path: str | Path, bots: dict[str, Bot] | None = None) -> Self:
         """Read games from a file; no code in it is run.
 
         Give the bots that have no name again, by their labels: then `continue_` can play on.
@@ -143,7 +141,7 @@ class Games(CopiedWhole):
             raise ValueError(f"{named(path)} contains no simulation that can be read: {told(str(reason))}") from None
 
     @classmethod
-    def _read(cls: type[Kept], archive: zipfile.ZipFile, size: int, bots: dict[str, Bot]) -> Kept:
+    def _read(cls, archive: zipfile.ZipFile, size: int, bots: dict[str, Bot]) -> Self:
         """The games of an archive of so many bytes, each looked at before it is believed. Raises many errors."""
         entries = archive.infolist()
         # what we write is not packed by the archive, so each size that it tells is one that the file has

@@ -1,0 +1,1 @@
+"""A collection: games that somebody keeps in files, as tables and as insights."""
