@@ -28,7 +28,7 @@ BELOW: dict[str, set[str]] = {
     "schema": set(),
     "copied": set(),
     "palette": set(),
-    "serve": {"errors", "extras", "given", "analysis.worker_start"},
+    "serve": {"errors", "extras", "given", "analysis.simulation.worker_processes"},
     "page_socket": {"serve"},
     "door": {"serve"},
     "seats": {"serve"},
