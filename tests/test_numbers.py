@@ -185,6 +185,8 @@ WHOLE: dict[str, tuple[Callable[[Any], Any], int]] = {
     "random_mix(seed)": (vk.random_mix, 5),
     "Mix(copies)": (lambda n: vk.Mix(BASE, copies=n).to_json(), 1),
     "Mix(copies) of a card": (lambda n: vk.Mix(BASE, copies={next(iter(vk.Mix(BASE).cards)): n}).to_json(), 1),
+    "Game.fork(moves)": (lambda n: BOAT.game().fork(n).moves, 3),
+    "Game.events_since(since)": (lambda n: [one.text for one in BOAT.game().events_since(n)], 3),
     "View.determinize(rng)": (lambda n: vk.new_game(2, seed=1).view("Ana").determinize(n).z, 5),
     "simulate(games)": (lambda n: simulated(games=n), 2),
     "simulate(players)": (lambda n: simulated(players=n), 3),
@@ -270,8 +272,8 @@ BOOL: dict[str, Callable[[Any], Any]] = {
     "load(replay)": lambda yes: loaded(yes),
 }
 #: What only the package makes, and what its own numbers are given to.
-OURS = ("Card(", "CardNeeded(", "CardValuesError(", "Decision(", "Event(", "Option(", "Player(", "RecordError(",
-        "Results(", "Results.add(", "Review.judged(", "Review.stands(", "Score(", "View(")  # fmt: skip
+OURS = ("Card(", "CardNeeded(", "CardValuesError(", "Decision(", "Event(", "Game.apply(", "Option(", "Player(",
+        "RecordError(", "Results(", "Results.add(", "Review.judged(", "Review.stands(", "Score(", "View(")  # fmt: skip
 
 
 def functions() -> Iterator[tuple[str, Any]]:
