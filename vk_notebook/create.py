@@ -174,6 +174,12 @@ def new_game(
 ) -> Game:
     """Set up a game at its first decision.
 
+    >>> game = vk.new_game(["Ana", "Ben"], seed=7)
+    >>> game.decision.question
+    'Buy, execute or entomb a card, or end your turn.'
+    >>> game.play("buy Boat")
+    <Game, turn 1: Ben is asked: Pay 3 gold for Boat.>
+
     Parameters
     ----------
     players
@@ -267,6 +273,9 @@ def position(
     **unknown: object,
 ) -> Game:
     """A game from a described position, at the main decision of the first seat, or from the text of one.
+
+    >>> vk.position(hand=["Urn", "Shabti"], pyramid=["Kite"], opponents=[{"tomb": ["Ring"]}]).options
+    [execute Shabti, entomb Urn, entomb Shabti, arrange discards, end turn]
 
     A `text` is what `Game.position_text` gives, and says everything; with a `seed`, cards that it does not tell are
     dealt another way.

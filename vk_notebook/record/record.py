@@ -394,6 +394,10 @@ def load(path: str | PathLike[str], *, replay: bool = True, game: int | None = N
     With ``replay=False`` no move is checked, for example to show a record as far as it can be played. ``game`` is the
     number of the game, from 1, in a file with several. Raises a RecordError with the line and the reason, and the turn
     at which a record from another version differs.
+
+    >>> vk.new_game(["Ana", "Ben"], seed=7).play("entomb Urn", "end turn").record.save("game.vk.json")
+    >>> vk.load("game.vk.json").moves
+    ['entomb Urn', 'end turn']
     """
     given: object = path
     if not isinstance(given, (str, PathLike)):

@@ -18,12 +18,19 @@ FOLDER = files(__name__)
 
 
 def examples() -> dict[str, str]:
-    """The annotated games that come with the package: what each shows, by its name. `example` opens one."""
+    """The annotated games that come with the package: what each shows, by its name. `example` opens one.
+
+    >>> vk.examples()["tomb"]
+    'Three players, 45, 44 and 44: when to entomb which card, and what is left over.'
+    """
     return dict(ABOUT)
 
 
 def example(name: str) -> Record:
     """An annotated game that comes with the package, a new `Record` each time; `examples` lists them.
+
+    >>> vk.example("boat").moves[:3]
+    ['entomb Box of Food', 'buy Chariot', 'pay Shabti']
 
     Raises ValueError for any other name.
     """
