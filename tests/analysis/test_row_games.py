@@ -248,6 +248,9 @@ def test_no_column_needs_quotation_marks(found: vk.Results, games: vk.Collection
     reviewed = vk.review(vk.example("boat"), turns=(35, 35), budget=4, progress=False)
     frames = [found.to_frame(name) for name in ("games", "players", "turns", "cards")]
     frames += [games.to_frame(name) for name in games.tables]
+    methods = {name for frame in frames for name in frame.columns if hasattr(pd.DataFrame, name)}
+    told = (Path(__file__).parents[2] / "docs/simulate.md").read_text("utf-8")
+    assert {f'turns["{name}"]' in told for name in methods} == {True}
     frames += [found.report(name).to_frame() for name in REPORTS]
     frames += [report.to_frame() for report in vk.Insights(games).reports]
     frames += [vk.compare("random", "random", games=1, jobs=0).to_frame(), reviewed.to_frame()]
