@@ -303,6 +303,8 @@ def test_two_bots_are_compared_in_the_same_seats_of_the_same_deals() -> None:
         assert row["better"] == ((mine.won > its.won) & some).sum()
     assert vk.compare(*runs).rows == report.rows
     assert [row["turn_order"] for row in report] == [None, 1, 2]
+    assert {(row["bot"], row["other_bot"]) for row in report} == {("greedy", "random")}
+    assert (len(report), report[-1]) == (3, list(report)[-1])
 
 
 def test_two_bots_that_meet_change_seats() -> None:
