@@ -233,6 +233,9 @@ def test_a_page_links_to_the_replays_of_its_games(found: vk.Results, games: vk.C
     text = page.read_text("utf-8")
     assert text.count('<li><a href="game_') == 2
     assert text.count("tempo 1") >= 2
+    row = games.to_frame("turns").iloc[-1]
+    for at, one in enumerate((row, dict(row), next(games.to_frame("turns").itertuples()), row.to_frame().T)):
+        assert games.to_html(tmp_path / f"row {at}", one).read_text("utf-8").count("<li>") == 1
     assert '<a href="game_1.html">Ana' in games.to_html(tmp_path / "b", 1).read_text("utf-8")
     strange = games[0]
     strange.header["event"] = "<i>night"

@@ -95,7 +95,8 @@ class GamesInTables(Replayed):
         The games are numbers, rows of a table or a data frame. Raises as `record` does.
         """
         several = rows_of(games) if hasattr(games, "columns") else games
-        asked = list(several) if isinstance(several, Iterable) else [games]
+        single = isinstance(row_of(games), Mapping) or not isinstance(several, Iterable)
+        asked = [games] if single else list(several)
         where, lines, bar = folder_of(folder), [], Progress(True, len(asked))
         for number, one in enumerate(asked, 1):
             replay = self.replay(one)
