@@ -151,6 +151,8 @@ def test_options_are_a_sequence_of_readable_texts() -> None:
     texts = game.options.texts
     assert repr(game.options) == f"[{', '.join(texts)}]"
     assert [o.text for o in game.options] == texts
+    assert game.options == game.copy().options == texts == list(game.options)
+    assert game.options not in (texts[1:], texts[::-1], str(texts), None)
     assert len(game.options) == len(texts)
     assert game.options[0].text == texts[0]
     assert game.options[-1].text == "end turn"

@@ -202,6 +202,11 @@ def test_a_misspelt_card_is_answered_with_the_nearest() -> None:
         game.play("buy Boot")
     with pytest.raises(vk.InvalidMove, match="nearest: buy Weres Amulet"):
         game.play("buy Weres Amulett")
+    part = game.why_not("buy Weres")
+    assert part is not None
+    assert part.text == f"There is no Weres; the nearest name is Weres Amulet. You can {BUY}."
+    with pytest.raises(vk.InvalidMove, match="'buy isis' is not a move; the nearest name is Statue of Isis"):
+        game.play("buy isis")
     game.play(BUY)
     paying = game.why_not("pay Urm")
     assert paying is not None

@@ -14,6 +14,8 @@ def test_the_examples_run_one_after_the_other(tmp_path: Path, monkeypatch: pytes
     record = vk.load("game.vk.json")
     assert len(record.moves) > 57
     assert record.game().outcome() is not None
+    shown = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert 'vk.load("game.vk.json").game()' not in shown, "what it goes on in has lost its notes"
 
 
 @pytest.mark.slow

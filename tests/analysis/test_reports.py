@@ -341,6 +341,22 @@ def test_a_chart_tells_the_numbers_of_its_report(name: str, played: vk.Results) 
             assert {row["name"] for row in told} <= {row[column] for row in played.report(name)}
 
 
+def test_a_legend_covers_nothing_and_what_is_left_out_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = vk.simulate(["random", "greedy", "tempo", "collector"], games=12, players=2, jobs=0)
+    figure = found.plot("first-player").figure()
+    figure.draw_without_rendering()
+    (axes,) = figure.axes
+    legend = axes.get_legend().get_window_extent()
+    marks = [axes.transData.transform(line.get_xydata()[0]) for line in axes.lines if len(line.get_xdata()) == 1]
+    assert len(marks) == 8
+    assert all(y > legend.y1 for _, y in marks)
+    monkeypatch.setattr("vk_notebook.analysis.simulation.reports.LEAST", 1)
+    monkeypatch.setattr("vk_notebook.analysis.simulation.plots.CARDS_SHOWN", 2)
+    left = len(found.report("card-values").rows) - 4
+    axes = found.plot("card-values").figure(ax=Figure().add_subplot()).axes[0]
+    assert axes.get_xlabel().endswith(f"with the interval; without the {left} cards in the middle")
+
+
 def test_a_plot_is_drawn_into_axes_of_ones_own(played: vk.Results) -> None:
     figure = Figure()
     first, second = figure.subplots(2)

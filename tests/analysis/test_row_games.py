@@ -7,6 +7,8 @@ from typing import Any
 
 import duckdb
 import numpy as np
+import pandas as pd
+import polars as pl
 import pytest
 
 import vk_notebook as vk
@@ -93,9 +95,81 @@ def test_a_row_of_any_table_knows_its_game(found: vk.Results, games: vk.Collecti
     assert games.replay(games.to_frame("players").points.idxmax() // 2 + 1).record.moves
 
 
-def test_a_game_that_is_not_there_is_told_with_what_is(
-    found: vk.Results, games: vk.Collection, tmp_path: Path
+@pytest.mark.parametrize("many", ["found", "games"])
+def test_a_row_of_other_games_is_refused_whatever_table_it_is_from(
+    many: str, found: vk.Results, games: vk.Collection, request: pytest.FixtureRequest
 ) -> None:
+    """Their numbers are those of games that are here, too."""
+    here = request.getfixturevalue(many)
+    others = [games[1:], vk.simulate(["tempo", "greedy"], games=3, seed=3, jobs=0)]
+    for other in (*others, games if here is found else found):
+        for name in other._tables:
+            frame, table = other.to_frame(name), other.to_arrow(name)
+            at = int(frame[frame.game == 1].index[-1])
+            rows = [frame.loc[at], next(frame[at:].itertuples()), table.to_pylist()[at], table.slice(at, 1),
+                    pl.DataFrame(table).row(at, named=True), pl.DataFrame(table)[at], frame[at : at + 1],
+                    duckdb.sql(f"select * from frame limit 1 offset {at}")]  # fmt: skip
+            for row in rows if name == "players" else rows[:1]:
+                assert other._place(row, len(other)) == 1 - other._first
+                with pytest.raises(ValueError, match=r"row comes from other games: its \w+ is .*, and here game 1 has"):
+                    here.record(row)
+    assert here.replay(1).record.moves
+
+
+def test_a_row_that_somebody_has_counted_or_joined_opens_its_game(found: vk.Results, games: vk.Collection) -> None:
+    for many in (found, games):
+        turns, cards, heads = (many.to_frame(name) for name in ("turns", "cards", "games"))
+        for frame in (
+            turns.groupby("game", as_index=False).points.sum(), turns.groupby("game", as_index=False).mean(True),
+            cards.fillna(0), cards.merge(many.to_frame("players"), on=["game", "seat"]), cards[["game", "card"]],
+            heads.assign(date=pd.Timestamp(0)), heads[["game", "winners"]], heads.rename(columns={"turns": "moves"}),
+        ):  # fmt: skip
+            assert many.record(frame.iloc[-1]).moves == many.record(-1).moves
+    with pytest.raises(ValueError, match=r"its player is Cleo, and here game 1 has Ana; to open game 1 nevertheless"):
+        games.record({"game": 1.0, "player": "Cleo", "points": 400})
+
+
+def test_a_row_of_a_turn_or_a_move_is_opened_there(found: vk.Results, games: vk.Collection) -> None:
+    moves = games.to_frame("moves")
+    row = moves[moves.game == 2].iloc[30]
+    assert games.game(2).moves[30] == row.move
+    for asked, step in (({}, 31), ({"step": 3}, 3)):
+        assert games.replay(row, **asked).at == vk.Replay(games.record(2), step=step).at
+    for many in (found, games):
+        turns = many.to_frame("turns")
+        row = turns[turns.game == 2].iloc[5]
+        game = many.game(row)
+        while game.turn > 5:
+            game.undo()
+        step = len(game.moves) + 1
+        assert (row.turn, many.replay(row).at) == (6, vk.Replay(many.record(2), step=step).at)
+        assert many.replay(many.to_frame("players").iloc[-1]).at == vk.Replay(many.record(2)).at
+
+
+def test_a_collection_is_asked_for_names_rows_and_frames(games: vk.Collection) -> None:
+    players = games.to_frame("players")
+    assert "boat" in games
+    assert games[1] in games
+    assert "x" not in games
+    assert 1 not in games
+    assert games[players.iloc[-1]].moves == games.record(3).moves == games.record(3.0).moves
+    last = games[players[players.game == 3]]
+    assert list(last.records) == list(games[2:].records)
+    assert last.to_frame("moves").equals(games[2:].to_frame("moves"))
+    with pytest.raises(ValueError, match="this row comes from other games"):
+        last[players[players.game == 1]]
+
+
+def test_a_shared_win_is_told_in_one_order() -> None:
+    tied = vk.simulate("greedy", games=200, seed=1).to_frame()
+    assert set(tied.winners) == {"greedy", "greedy (2)", "greedy, greedy (2)"}
+    game = vk.position(name="Zoe", tomb=["Urn"], opponents=[{"name": "Ben", "tomb": ["Urn"]}]).play(
+        "end turn", "end turn"
+    )
+    assert list(vk.Collection(game.record, progress=False).to_frame().winners) == ["Ben, Zoe"]
+
+
+def test_a_game_that_is_not_there_is_told_with_what_is(found: vk.Results, games: vk.Collection, tmp_path: Path) -> None:
     for many, wrong, words in (
         (found, 12, "there is no game 12; possible: 0 to 11; -1 is the last"),
         (found, -13, "there is no game -13; possible: 0 to 11"), (games, 0, "possible: 1 to 3"),
@@ -159,6 +233,9 @@ def test_a_page_links_to_the_replays_of_its_games(found: vk.Results, games: vk.C
     text = page.read_text("utf-8")
     assert text.count('<li><a href="game_') == 2
     assert text.count("tempo 1") >= 2
+    row = games.to_frame("turns").iloc[-1]
+    for at, one in enumerate((row, dict(row), next(games.to_frame("turns").itertuples()), row.to_frame().T)):
+        assert games.to_html(tmp_path / f"row {at}", one).read_text("utf-8").count("<li>") == 1
     assert '<a href="game_1.html">Ana' in games.to_html(tmp_path / "b", 1).read_text("utf-8")
     strange = games[0]
     strange.header["event"] = "<i>night"
@@ -174,6 +251,9 @@ def test_no_column_needs_quotation_marks(found: vk.Results, games: vk.Collection
     reviewed = vk.review(vk.example("boat"), turns=(35, 35), budget=4, progress=False)
     frames = [found.to_frame(name) for name in ("games", "players", "turns", "cards")]
     frames += [games.to_frame(name) for name in games.tables]
+    methods = {name for frame in frames for name in frame.columns if hasattr(pd.DataFrame, name)}
+    told = (Path(__file__).parents[2] / "docs/simulate.md").read_text("utf-8")
+    assert {f'turns["{name}"]' in told for name in methods} == {True}
     frames += [found.report(name).to_frame() for name in REPORTS]
     frames += [report.to_frame() for report in vk.Insights(games).reports]
     frames += [vk.compare("random", "random", games=1, jobs=0).to_frame(), reviewed.to_frame()]
@@ -226,6 +306,8 @@ def test_two_bots_are_compared_in_the_same_seats_of_the_same_deals() -> None:
         assert row["better"] == ((mine.won > its.won) & some).sum()
     assert vk.compare(*runs).rows == report.rows
     assert [row["turn_order"] for row in report] == [None, 1, 2]
+    assert {(row["bot"], row["other_bot"]) for row in report} == {("greedy", "random")}
+    assert (len(report), report[-1]) == (3, list(report)[-1])
 
 
 def test_two_bots_that_meet_change_seats() -> None:

@@ -62,6 +62,7 @@ def test_no_text_at_all_brings_another_error(data: str | bytes) -> None:
         ("my shopping list", "This is not a saved game. It seems to be plain text."),
         (b"\x89PNG\r\n\xff", "a picture"),
         (b"PK\x03\x04\xff", "a zip archive"),
+        (b"PK\x03\x04" + b"\xff" * 26 + b"simulation.json", "a simulation; open it with vk.Results.load"),
         ('{"a": ', "a damaged JSON file"),
         ('{"nbformat": 4}', "a notebook"),
         (TEXT[:-3], "cut off"),

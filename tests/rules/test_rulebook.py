@@ -98,6 +98,7 @@ def test_a_rule_is_found_with_its_chapter(id: str, chapter: str, words: list[str
         ("card.boxoffood", "card.box-of-food"),
         ("Turn.Draw-Five", "turn.draw-five"),
         ("sphinx-scope", "ruling.sphinx-scope"),
+        ("buy.uper", "buy.upper-rows-illegal"),
         ("qqq", "IDs begin with action, buy, card"),
         ("", "IDs begin with action, buy, card"),
     ],

@@ -59,6 +59,12 @@ class Report:
             for row in self.rows
         ]  # fmt: skip
 
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __getitem__(self, place: int) -> dict[str, Any]:
+        return list(self)[place]
+
     def __iter__(self) -> Iterator[dict[str, Any]]:
         return (dict(zip(self.columns, row, strict=True)) for row in self.rows)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 #: How files of other kinds begin.
 BEGINNINGS: tuple[tuple[bytes, str], ...] = (
+    (rb"PK\x03\x04.{26}simulation\.json", "a simulation; open it with vk.Results.load"),
     (b"%PDF", "a PDF file"),
     (b"\x89PNG", "a picture"),
     (b"\xff\xd8\xff", "a picture"),
@@ -31,7 +32,7 @@ def foreign(what: str) -> str:
 
 def kind_of_bytes(raw: bytes) -> str:
     """What a file seems to be that is no UTF-8 text."""
-    return next((words for start, words in BEGINNINGS if raw.startswith(start)), "")
+    return next((words for start, words in BEGINNINGS if re.match(start, raw, re.DOTALL)), "")
 
 
 def kind_of_text(text: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..copied import CopiedWhole
-from ..errors import CardNeeded, InvalidMove, RecordError
+from ..errors import CardNeeded, InvalidMove, RecordError, plural
 from ..game import Game
 from ..given import shortened, whole
 from ..rules.words.notation import Move, normal, parts_of
@@ -266,4 +266,4 @@ class Recorder(Shown, CopiedWhole):
 
     def __repr__(self) -> str:
         asked = self.open.needed.question if self.open else repr(self.record.game_at(self.node))
-        return f"<Recorder, {len(self.node.line())} moves: {asked}>"
+        return f"<Recorder, {plural(len(self.node.line()), 'move')}: {asked}>"

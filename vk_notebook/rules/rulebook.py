@@ -77,7 +77,9 @@ def rule(id: str) -> Rule:
         return known[given]
     wanted = given.strip().lower()
     last = wanted.rpartition(".")[2]
-    near = get_close_matches(wanted, known, n=3, cutoff=0.6) or [one for one in known if last and last in one][:3]
+    same = [one for one in known if one.partition(".")[0] == wanted.partition(".")[0]]
+    near = get_close_matches(wanted, same, 3, 0.5) or get_close_matches(wanted, known, 3, 0.6)
+    near = near or [one for one in known if last and last in one][:3]
     first = sorted({one.partition(".")[0] for one in known})
     hint = f"Nearest: {', '.join(near)}." if near else f"IDs begin with {', '.join(first)}."
     raise ValueError(f"There is no rule {shortened(id)}. {hint}")

@@ -6,8 +6,10 @@ import contextlib
 import json
 import sys
 import zlib
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from hashlib import sha256
 from itertools import pairwise
@@ -26,7 +28,7 @@ from ...rules.engine import scoring
 from ...rules.engine.state import PILES, TOMB, State
 from ...rules.engine.turn import asked
 from ...rules.words.notation import Option
-from ..games_in_tables import GamesInTables, check_same, place_of
+from ..games_in_tables import GamesInTables, row_of, rows_of
 from ..progress_bar import Progress, Told
 from ..simulation.game_tables import tally
 from ..simulation.packed_games import BOUGHT, ENTOMBED, EXECUTED, REPEATED
@@ -106,6 +108,7 @@ class Collection(GamesInTables):
     """
 
     _tables = TABLES
+    _first = 1
 
     def __init__(self, sources: Source | Iterable[Source], *, progress: bool | Told = True) -> None:
         #: The records by their names.
@@ -144,18 +147,28 @@ class Collection(GamesInTables):
     def __iter__(self) -> Iterator[Record]:
         return iter(self.records.values())
 
+    def __contains__(self, what: object) -> bool:
+        """Whether a record is here, or one of that name."""
+        return what in self.records if isinstance(what, str) else any(what == record for record in self)
+
     @overload
     def __getitem__(self, which: slice) -> Collection: ...
     @overload
     def __getitem__(self, which: int | str) -> Record: ...
-    def __getitem__(self, which: int | str | slice) -> Record | Collection:
-        """A record by its place, from 0 as in a list, or by its name; of a slice, a collection."""
+    @overload
+    def __getitem__(self, which: Any) -> Record | Collection: ...
+    def __getitem__(self, which: Any) -> Record | Collection:
+        """A record by its place, from 0 as in a list, by its name or by a row; of a slice or a frame, a collection."""
         if isinstance(which, slice):
             return self._some(range(len(self))[which])
+        if hasattr(which, "columns"):
+            return self._some(dict.fromkeys(self._place(row, len(self)) for row in rows_of(which)))
         if isinstance(which, str):
             if which not in self.records:
                 raise KeyError(f"no game here is called {shortened(which)}; to_frame() lists the names")
             return self.records[which]
+        if isinstance(row_of(which), Mapping):
+            return self.record(which)
         at = whole(which)
         if at is None or not -len(self) <= at < len(self):
             raise IndexError(f"there is no place {shortened(which)} among {plural(len(self), 'game')}; the first is 0")
@@ -166,21 +179,25 @@ class Collection(GamesInTables):
 
         It is made anew each time: what you change in it does not change the collection.
         """
-        name = self._names[place_of(game, 1, len(self))]
-        check_same(game, "name", name)
-        return self.records[name]
+        return self.records[self._names[self._place(game, len(self))]]
 
-    def _some(self, places: range) -> Collection:
-        """A collection of some of the games, in this order, numbered from 1 again."""
-        some, number = Collection((), progress=False), {at + 1: new for new, at in enumerate(places, 1)}
-        names = self._names
-        some.records._texts |= {names[at]: self.records._texts[names[at]] for at in places}
+    def _of_game(self, place: int) -> dict[str, Table]:
+        found = {}
         for name, table in self.tables.items():
             games = table["game"].values
-            rows = sorted((row for row, game in enumerate(games) if game in number), key=lambda row: number[games[row]])
-            for column, values in table.items():
-                some.tables[name][column].values = [values.values[row] for row in rows]
-            some.tables[name]["game"].values = [number[games[row]] for row in rows]
+            rows = slice(bisect_left(games, place + 1), bisect_right(games, place + 1))
+            found[name] = {called: replace(column, values=column.values[rows]) for called, column in table.items()}
+        return found
+
+    def _some(self, places: Iterable[int]) -> Collection:
+        """A collection of some of the games, in this order, numbered from 1 again."""
+        some, names = Collection((), progress=False), self._names
+        for number, at in enumerate(places, 1):
+            some.records._texts[names[at]] = self.records._texts[names[at]]
+            for called, table in self._of_game(at).items():
+                table["game"].values = [number] * len(table["game"].values)
+                for name, column in table.items():
+                    some.tables[called][name].values += column.values
         return some
 
     @property
@@ -344,7 +361,7 @@ def _game(record: Record, st: State, first: int) -> tuple[Any, ...]:
         ", ".join(names), len(names), cards if isinstance(cards, str) else json.dumps(cards, sort_keys=True),
         setup.get("edition") or "", st.table.variant or "", setup["kind"], str(setup.get("seed", "")),
         header.get("date") or "", header.get("event") or "", names[first], st.over, st.turn, len(record.moves),
-        ", ".join(names[seat] for seat in scoring.winners(st)) if st.over else "",
+        ", ".join(sorted(names[seat] for seat in scoring.winners(st))) if st.over else "",
         totals[0] - totals[1] if len(totals) > 1 else 0,
     )  # fmt: skip
 

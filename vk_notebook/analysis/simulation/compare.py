@@ -16,7 +16,7 @@ from .results import Results, simulate
 
 COLUMNS = (
     "turn_order", "pairs", "better", "worse", "share", "other_share", "difference", "low", "high", "points",
-    "other_points", "points_difference", "points_low", "points_high",
+    "other_points", "points_difference", "points_low", "points_high", "bot", "other_bot",
 )  # fmt: skip
 Pair = tuple[Played, Played, int]
 
@@ -32,9 +32,9 @@ def compare(
     `games` is the number of pairs; the other options are those of `simulate`.
 
     The first row is about all pairs, the others about those in which the seat was first, second and so on in turn
-    order. `share` and `points` are those of `one`; `better` and `worse` count the pairs in which it won more or less.
-    The interval for the shares is Bonett and Price's for pairs, the one for the points comes from a bootstrap of the
-    pairs. Raises ValueError that lists what is possible.
+    order. `bot` is `one`, with its `share` and `points`; `better` and `worse` count the pairs in which it won more or
+    less. The interval for the shares is Bonett and Price's for pairs, the one for the points comes from a bootstrap of
+    the pairs. Raises ValueError that lists what is possible.
     """
     if isinstance(one, Results) and isinstance(other, Results):
         return _report(one, other)
@@ -57,14 +57,14 @@ def _report(one: Results, other: Results) -> Report:
         (game, theirs[game.index], seating.index(0)) for game in one.decided()
         if game.index in theirs and 0 in (seating := one.plan.seating(game.index))
     ]  # fmt: skip
-    rows = []
+    rows, names = [], (one.plan.labels[0], other.plan.labels[0])
     for order in (None, *range(1, one.plan.table_seats + 1)):
         if found := [pair for pair in pairs if order in (None, pair[0].turn_order(pair[2]))]:
             ended = [pair for pair in found if pair[0].status == pair[1].status == FINISHED]
             wins = _compared(found, Played.won, apart_in_pairs)
             points = _compared(ended, lambda game, seat: game.scores[seat], drawn_again)
-            rows.append((order, *wins, *points[3:]))
-    return Report("compare", _says(one.plan.labels[0], other.plan.labels[0], rows), COLUMNS, tuple(rows))
+            rows.append((order, *wins, *points[3:], *names))
+    return Report("compare", _says(*names, rows), COLUMNS, tuple(rows))
 
 
 def _compared(

@@ -31,7 +31,7 @@ def _games(plan: Plan, played: Iterable[Played]) -> Table:
         append(
             out, game.index, plan.seeds(game.index)[0], STATUS[game.status], game.reason,
             sits[game.culprit] if game.culprit >= 0 else None, game.turns, game.decisions, sits[game.first],
-            ", ".join(sits[seat] for seat in seats if game.winners >> seat & 1),
+            ", ".join(sorted((sits[seat] for seat in seats if game.winners >> seat & 1), key=labels.index)),
             best[0] - best[1] if len(best) > 1 else 0, *chain.from_iterable(zip(sits, game.scores, strict=True)),
         )  # fmt: skip
     return out

@@ -12,6 +12,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any
 
+from ...errors import plural
 from ...extras import library
 from ...files import must_be_writable, write
 from ...given import check_kind, check_known, check_number
@@ -97,7 +98,7 @@ class Plot:
             ax.set_title(self.title)
             return ax.figure
         figure = Figure(figsize=(width, self.height), dpi=DPI, facecolor=colors.ground, layout="constrained")
-        axes, letters = figure.add_subplot(facecolor=colors.ground), 90 if width > NARROW else 28
+        axes, letters = figure.add_subplot(facecolor=colors.ground), 80 if width > NARROW else 28
         self._draw(axes, colors)
         axes.set_xlabel(fill(axes.get_xlabel(), letters))
         title = fill(self.title, letters + 8)
@@ -168,6 +169,12 @@ class Marks:
     line: float | None = None
     ends: tuple[float, float] | None = None
 
+    @property
+    def lines(self) -> float:
+        """How many lines high it is: one for each name, and half a one for each series where a legend tells them."""
+        names, series = (dict.fromkeys(row[at] for row in self.rows) for at in (0, 4))
+        return max(len(names), 1) + (len(series) / 2 if len(series) > 1 and [*series] != [*names] else 0)
+
     def __call__(self, axes: Any, theme: Theme) -> None:
         names = list(dict.fromkeys(row[0] for row in self.rows))
         series = list(self.order or dict.fromkeys(row[4] for row in self.rows))
@@ -185,8 +192,8 @@ class Marks:
         if self.line is not None:
             axes.axvline(self.line, color=theme.dim, linewidth=1, linestyle=":")
         axes.set_yticks(range(len(names)), map(_literal, names))
-        axes.set(ylim=(max(len(names), 1) - 0.4, -0.7), xlim=self.ends or axes.get_xlim(), xlabel=self.x)
-        if len(shown) > 1 and [*shown] != [*map(_literal, names)]:
+        axes.set(ylim=(self.lines - 0.4, -0.7), xlim=self.ends or axes.get_xlim(), xlabel=self.x)
+        if self.lines > max(len(names), 1):
             axes.legend(shown.values(), shown, loc="lower right")
 
 
@@ -194,8 +201,8 @@ def _marks(
     found: Report, title: str, rows: Sequence[Row], x: str, more: str = "", *, tall: float = 0.42, **looks: Any
 ) -> Plot:
     """The plot of a report as `Marks`; `more` is written below them and not in the chart."""
-    height = 1.2 + tall * max(len({row[0] for row in rows}), 2)
-    return Plot(found.name, title, found.says, height, Marks(rows, x + more, **looks), reaches(rows, x))
+    marks = Marks(rows, x + more, **looks)
+    return Plot(found.name, title, found.says, 1.2 + tall * max(marks.lines, 2), marks, reaches(rows, x))
 
 
 @dataclass(frozen=True)
@@ -242,13 +249,14 @@ def _sets(results: Games, found: Report) -> Plot:
 
 
 def _cards(results: Games, found: Report) -> Plot:
-    rows = [_row(row["card"], row, "difference", "cards", 100) for row in found]
-    if len(rows) > 2 * CARDS_SHOWN:
+    rows, more = [_row(row["card"], row, "difference", "cards", 100) for row in found], ", with the interval"
+    if (left := len(rows) - 2 * CARDS_SHOWN) > 0:
         rows = rows[:CARDS_SHOWN] + rows[-CARDS_SHOWN:]
+        more += f"; without the {plural(left, 'card')} in the middle"
     why = "Winners entombed the cards at the top more often than losers did. That need not be why they won."
-    x = "gain in win chance with the card in the tomb, in percentage points"
+    x = "games won with the card in the tomb, less those won without it, in percentage points"
     told = replace(found, says=f"{found.says} {why}")
-    return _marks(told, "Which cards go with winning", rows, x, ", with the interval", line=0, tall=0.24)
+    return _marks(told, "Which cards go with winning", rows, x, more, line=0, tall=0.24)
 
 
 def _lengths(results: Games, found: Report) -> Plot:

@@ -21,7 +21,7 @@ from ...files import must_be_writable, named, place
 from ...game import Game
 from ...given import check_known, check_whole
 from ...record import Record
-from ..games_in_tables import GamesInTables, check_same, place_of
+from ..games_in_tables import GamesInTables
 from ..report import Report
 from ..tables import Table
 from .game_tables import TABLES
@@ -49,8 +49,7 @@ class Results(GamesInTables, Games):
         That takes as long as it took them, and shows a bar after a second. Raises ValueError if there is no such game,
         if its bots are not here, or if they do not always choose the same.
         """
-        number = place_of(game, 0, self._end)
-        check_same(game, "seed", self.plan.seeds(number)[0])
+        number = self._place(game, self._end)
         if (kept := self._one(number)) is None:
             here = f"{len(self):,} of {self.asked:,} games are here"
             raise ValueError(f"game {number} has not been played yet; {here}, and continue_() plays the rest")
@@ -58,7 +57,8 @@ class Results(GamesInTables, Games):
 
     def record(self, game: Any) -> Record:
         """The record of a game; its players have the names of the bots. Takes and raises what `game` does."""
-        record, number = self.game(game).record, place_of(game, 0, self._end)
+        number = self._place(game, self._end)
+        record = self.game(number).record
         bots = [self.plan.labels[bot] for bot in self.plan.seating(number)]
         record.header["seats"] = dict(zip(record.header["players"], bots, strict=False))  # the Dummy is no bot
         record.header["event"] = f"Game {number} of a simulation with the seed {self.plan.seed}"
@@ -82,6 +82,10 @@ class Results(GamesInTables, Games):
         self.asked += check_whole("how many more", more, 0)
         run(self, executor, jobs, progress, timeout, seconds_per_decision=seconds_per_decision)
         return self
+
+    def _of_game(self, place: int) -> dict[str, Table]:
+        kept = self._one(place)
+        return {name: make(self.plan, [kept]) for name, make in TABLES.items()} if kept else {}
 
     def _parts(self, table: str, games: int | None) -> Iterator[Table]:
         played = self.played()

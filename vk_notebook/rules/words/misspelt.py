@@ -16,8 +16,12 @@ def nearest_name(st: State, text: str, known: Mapping[str, str]) -> str | None:
     """The name that a move text means, where it has a verb and no name that there is; see `refuse` for `known`."""
     verb, rest = _split(text)
     table = st.table
-    names = {**known, **{normal(name): name for name in (*(kind.name for kind in table.kinds), *table.names)}}
-    near = [] if not verb or rest in names else get_close_matches(rest, names, 1, 0.65)
+    here = {normal(name): name for name in (*(kind.name for kind in table.kinds), *table.names)}
+    names = {**known, **here}
+    if not verb or not rest or rest in names:
+        return None
+    near = [name for name in here if f" {rest}" in f" {name}"]  # a part of the name
+    near = near if len(near) == 1 else get_close_matches(rest, names, 1, 0.65)
     return names[near[0]] if near else None
 
 

@@ -169,6 +169,14 @@ class Options(Sequence[Option]):
             return len(matches(self._st, item)) == 1
         return isinstance(item, Option) and any(item.text == o.text for o in self)
 
+    def __eq__(self, other: object) -> bool:
+        """Whether another list has the same options, or their move texts, in the same order."""
+        if isinstance(other, (Options, list, tuple)):
+            return [*self] == [*other]
+        return NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
     @property
     def texts(self) -> list[str]:
         """The move texts."""
