@@ -134,6 +134,12 @@ def review(
 ) -> Review:  # fmt: skip
     """Judge the decisions of a game by trying every option in possible worlds.
 
+    >>> found = vk.review(vk.example("boat"), turns=(36, 36), budget=4, progress=False)
+    >>> for mistake in found.mistakes:
+    ...     print(mistake.player, mistake.move, mistake.better, sep=", ")
+    Ana, execute Inner Sarcophagus, buy Statue of Horus at base right
+    Ben, discard Heart Scarab Amulet, discard Chariot
+
     Parameters
     ----------
     record

@@ -27,6 +27,10 @@ def compare(
 ) -> Report:  # fmt: skip
     """Compare two bots on equal deals: in each pair of games they get the same seat, cards and first player.
 
+    >>> found = vk.compare("collector", "greedy", games=2, jobs=0, progress=False)
+    >>> [(row["pairs"], row["better"], row["worse"]) for row in found][0]
+    (2, 2, 0)
+
     Give two bots, and a bot or several for the other seats (`against`); without it the two bots meet and change seats.
     Or give the results of two simulations with the same seed, seats and options: then their first bots are compared.
     `games` is the number of pairs; the other options are those of `simulate`.
