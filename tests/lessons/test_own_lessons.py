@@ -210,6 +210,7 @@ def replayed(step: int = 100) -> Replayed:
     return Replayed(
         id="here", title="Here: what now?", text="Look.\n\nAnd choose.", position={}, seat=who, solution=(move,),
         goal=goals.chosen("find the move", [move, "end turn"]), record=record, begin=at_step(record, step), step=step,
+        done="So it is.",
     )  # fmt: skip
 
 

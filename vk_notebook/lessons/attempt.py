@@ -41,8 +41,7 @@ class Attempt(CopiedWhole):
     def restart(self) -> None:
         """Begin again from the position; the hints given stay."""
         self.game = self.task.game()
-        self.learner = self.task.seat or self.game.players[0].name
-        self.game.player(self.learner)
+        self.learner = self.game.player(self.task.seat or self.game.players[0].name).name
         self.game.play(*self.task.before)
         self._answer()
         self.state = OPEN

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field, replace
 from operator import eq, ge, le
 from typing import Any
 
-from ..cards.values import find
 from ..errors import listed, plural
 from ..game import Game, Player
-from ..rules.rulebook import rule as find_rule
-from ..rules.words.notation import IN_SLOT, SLOTS, normal
+from ..letters import normal, plain_letters
+from ..rules.words.notation import IN_SLOT, SLOTS
+from .sheet_words import card, each, move, place, rule_id
 
 
 @dataclass(frozen=True)
@@ -99,15 +99,17 @@ def goal(text: str) -> Goal:
 
     ``docs/write_a_lesson.md`` explains the conditions. Raises ValueError that lists them.
     """
-    found = [_condition(one.strip()) for one in text.split(",")]
+    found = each("goals", _condition)(text)
     return both(*found) if len(found) > 1 else found[0]
 
 
 def _condition(text: str) -> Goal:
     for pattern, made_of in _PATTERNS:
-        if match := pattern.fullmatch(text):
-            return replace(made_of(**match.groupdict()), form=text)
-    raise ValueError(f"there is no goal {text!r}; possible: {'; '.join(CONDITIONS)}")
+        if match := pattern.fullmatch(plain_letters(text)):
+            given = {name: read(match[name]) for name, read in READERS.items() if match.groupdict().get(name)}
+            return replace(made_of(**{**match.groupdict(), **given}), form=text)
+    raise ValueError(f"there is no goal {text!r}; possible: {'; '.join(CONDITIONS)}, where PILE is {', '.join(OWN)}, "
+                     f"of another player too as in 'tomb of Ben', or {', '.join(SHARED)}")  # fmt: skip
 
 
 # ---- the conditions ---------------------------------------------------------------------------------------
@@ -117,16 +119,37 @@ OWN = {"tomb": ("tomb", "tomb"), "hand": ("hand", "hand"), "discard": ("discard"
        "play": ("in_play", "play area")}  # fmt: skip
 #: The piles of the table.
 SHARED = ("boneyard", "pyramid", "base")
+#: Numbers as words.
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 #: What a word in capitals stands for in the table of conditions.
 STANDS_FOR = {
     "CARD": r"(?P<card>.+)",
-    "PILE": rf"(?P<pile>{'|'.join(OWN)}|(?:{'|'.join(SHARED)})(?! of))(?: of (?P<player>.+))?",
-    "PLACE": r"(?P<place>.+)",
+    "PILE": rf"(?:the |your )?(?P<pile>{'|'.join(OWN)}|(?:{'|'.join(SHARED)})(?! of))(?: pile)?(?: of (?P<player>.+))?",
+    "PLACE": r"(?:the )?(?P<place>.+)",
     "PLAYER": r"(?P<player>.+)",
-    "MOVE": r"(?P<move>.+)",
+    "MOVE": r"(?P<moves>.+)",
     "RULE": r"(?P<rule>\S+)",
-    "N": r"(?P<number>\d+)",
+    "N": rf"(?P<number>\d+|{'|'.join(NUMBERS)})",
 }
+
+
+def _number(said: str) -> int:
+    return NUMBERS.index(said.lower()) if said.lower() in NUMBERS else int(said)
+
+
+def _card(said: str) -> str:
+    """The name of a card, or "nothing"."""
+    return "nothing" if normal(said) == "nothing" else card(said)
+
+
+def _moves(said: str) -> list[str]:
+    return [move(one) for one in said.split(" or ")]
+
+
+#: What reads each thing that a condition may name, whatever its case.
+READERS: Mapping[str, Callable[[str], Any]] = {
+    "card": _card, "pile": normal, "place": place, "number": _number, "rule": rule_id, "moves": _moves,
+}  # fmt: skip
 
 
 def _cards(seen: Seen, pile: str, player: str | None) -> list[str]:
@@ -146,18 +169,15 @@ def _where(pile: str, player: str | None) -> str:
 
 
 def _in(card: str, pile: str, player: str | None) -> Goal:
-    name = find(card).name
-    return Goal(f"{name} is in {_where(pile, player)}", Condition(_many, (ge, 1, pile, player, name)))
+    return Goal(f"{card} is in {_where(pile, player)}", Condition(_many, (ge, 1, pile, player, card)))
 
 
 def _not_in(card: str, pile: str, player: str | None) -> Goal:
-    name = find(card).name
-    return Goal(f"there is no {name} in {_where(pile, player)}", Condition(_many, (eq, 0, pile, player, name)))
+    return Goal(f"there is no {card} in {_where(pile, player)}", Condition(_many, (eq, 0, pile, player, card)))
 
 
 def _on_top(card: str, pile: str, player: str | None) -> Goal:
-    name = find(card).name
-    return Goal(f"{name} is on top of {_where(pile, player)}", Condition(_ends_with, (name, pile, player)))
+    return Goal(f"{card} is on top of {_where(pile, player)}", Condition(_ends_with, (card, pile, player)))
 
 
 def _ends_with(seen: Seen, name: str, pile: str, player: str | None) -> bool:
@@ -165,11 +185,10 @@ def _ends_with(seen: Seen, name: str, pile: str, player: str | None) -> bool:
 
 
 def _counted(compare: Callable[[int, int], bool], more: str) -> Callable[..., Goal]:
-    def made_of(number: str, pile: str, player: str | None) -> Goal:
-        count = int(number)
-        many = f"{count} {more} cards" if more else plural(count, "card") if count else "no cards"
+    def made_of(number: int, pile: str, player: str | None) -> Goal:
+        many = f"{number} {more} cards" if more else plural(number, "card") if number else "no cards"
         verb = "is" if many == "1 card" else "are"
-        return Goal(f"{many} {verb} in {_where(pile, player)}", Condition(_many, (compare, count, pile, player)))
+        return Goal(f"{many} {verb} in {_where(pile, player)}", Condition(_many, (compare, number, pile, player)))
 
     return made_of
 
@@ -183,20 +202,16 @@ def _many(
 
 
 def _at(card: str, place: str) -> Goal:
-    place = place.replace("center", "centre")
-    if place not in SLOTS:
-        raise ValueError(f"the pyramid has no place {place!r}; possible: {', '.join(SLOTS)}")
-    name, slot = None if card == "nothing" else find(card).name, SLOTS.index(place)
-    return Goal(f"{name or card} is {IN_SLOT[slot]}", Condition(_lies, (name, slot)))
+    slot = SLOTS.index(place)
+    return Goal(f"{card} is {IN_SLOT[slot]}", Condition(_lies, (None if card == "nothing" else card, slot)))
 
 
 def _lies(seen: Seen, name: str | None, slot: int) -> bool:
     return seen.game.pyramid[slot] == name
 
 
-def _points(number: str) -> Goal:
-    least = int(number)
-    return Goal(f"your tomb is worth {plural(least, 'point')} or more", Condition(_worth, (least,)))
+def _points(number: int) -> Goal:
+    return Goal(f"your tomb is worth {plural(number, 'point')} or more", Condition(_worth, (number,)))
 
 
 def _worth(seen: Seen, number: int) -> bool:
@@ -208,13 +223,13 @@ def _bought(seen: Seen) -> bool:
     return any((event.raw.kind, event.raw.seat) == ("buy", me) for event in seen.game.events)
 
 
-def _chose(move: str) -> Goal:
-    moves = move.split(" or ")
+def _chose(moves: Sequence[str]) -> Goal:
     return chosen(f"you have chosen {_quoted(moves)}", moves)
 
 
-def _chose_twice(move: str) -> Goal:
-    return Goal(f"you have chosen {_quoted([move])} twice", Condition(_times, (eq, 2, (normal(move),))))
+def _chose_twice(moves: Sequence[str]) -> Goal:
+    wanted = tuple(map(normal, moves))
+    return Goal(f"you have chosen {_quoted(moves)} twice", Condition(_times, (eq, 2, wanted)))
 
 
 def _quoted(moves: Sequence[str]) -> str:
@@ -226,7 +241,7 @@ def _times(seen: Seen, compare: Callable[[int, int], bool], number: int, wanted:
 
 
 def _told(rule: str) -> Goal:
-    return Goal("you find out why it cannot be done", Condition(_refused, (find_rule(rule).id,)))
+    return Goal("you find out why it cannot be done", Condition(_refused, (rule,)))
 
 
 def _refused(seen: Seen, rule: str) -> bool:
@@ -265,8 +280,12 @@ CONDITIONS: Mapping[str, Callable[..., Goal]] = {
     "turn of PLAYER": lambda player: Goal(f"it is {player}'s turn", Condition(_active, (player,))),
     "won alone": lambda: Goal("you alone have won", _won_alone),
 }
-_PATTERNS = [
-    (re.compile(re.sub(r"\b[A-Z]+\b", lambda word: STANDS_FOR[word[0]], form).replace("cards", "cards?")), made_of)
-    for form, made_of in CONDITIONS.items()
-]
+
+
+def _pattern(form: str) -> re.Pattern[str]:
+    words = re.sub(r"\b[A-Z]+\b", lambda word: STANDS_FOR[word[0]], form)
+    return re.compile(words.replace("cards", "cards?"), re.IGNORECASE)
+
+
+_PATTERNS = [(_pattern(form), made_of) for form, made_of in CONDITIONS.items()]
 __all__ = ["Goal", "Seen", "both", "either", "goal", "that"]
