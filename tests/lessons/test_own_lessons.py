@@ -9,6 +9,7 @@ import pytest
 import vk_notebook as vk
 from tests.lessons.tries import PARTS, TASKS
 from vk_notebook.board.app import App
+from vk_notebook.board.lesson_overview import LessonOverview
 from vk_notebook.lessons import Attempt, Lesson, Progress, Task, goals
 from vk_notebook.lessons.check import problems
 from vk_notebook.lessons.lesson import MOST_TOLD
@@ -167,24 +168,33 @@ def test_a_sheet_on_which_nothing_can_be_read_tells_all_its_faults(here: Path) -
     (here / "kings_quiz.md").unlink()
     (here / "kings_lesson.md").write_text(FAULTY, encoding="utf-8")
     assert "kings_lesson.md, line 17: " in repr(Overview())
-    assert "kings_lesson.md, line 17: " in Overview()._repr_html_()
+    assert "kings_lesson.md, line 17: " in Overview().as_html()
     assert [row["name"] for row in App().setup.lessons.rows()] == [*LESSONS]
 
 
 def test_an_own_lesson_is_on_the_start_pages(here: Path) -> None:
     assert repr(Overview()).endswith("\nKings: 0 of 3 parts done")
-    assert "<td style=\"text-align:left\">Kings</td>" in Overview()._repr_html_()
+    assert "<td style=\"text-align:left\">Kings</td>" in Overview().as_html()
     vk.lesson("kings").solve("end")
     (here / "other-kings.ipynb").touch()
-    assert "<a href=\"other-kings.ipynb\">" not in Overview()._repr_html_()
+    assert "<a href=\"other-kings.ipynb\">" not in Overview().as_html()
     (here / "10_kings.ipynb").touch()
     assert repr(Overview()).endswith("\nKings: 1 of 3 parts done")
-    assert '<a href="10_kings.ipynb">Kings</a>' in Overview()._repr_html_()
+    assert '<a href="10_kings.ipynb">Kings</a>' in Overview().as_html()
     app = App()
     app.receive({"type": "learn", "lesson": "kings"})
     assert app.lesson["course"] == "kings"
     assert app.lesson["following"] is None
     assert [step["done"] for step in app.lesson["steps"]] == [False, True, False]
+
+
+def test_the_start_page_of_the_notebooks_hears_what_the_browser_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VK_PROGRESS", "")
+    shown = LessonOverview(Overview())
+    assert "0 of 3" in shown.table.value
+    memory = shown.children[1]
+    memory._on_message(memory, {"type": "learned", "done": {"kings": ["end", "none"], "strangers": ["end"]}})
+    assert "1 of 3" in shown.table.value
 
 
 # ---- written on a sheet

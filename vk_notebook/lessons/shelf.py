@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -11,9 +12,10 @@ from pathlib import Path
 
 from ..files import is_file, place
 from ..given import shortened
-from .lesson import Lesson
+from ..shown import Shown
+from .lesson import Lesson, unattended
 from .markdown_sheet import is_file_name, noted
-from .progress import Progress
+from .progress import Progress, progress_path
 
 #: Name of a lesson to its notebook. Its sheets here are "first_turn_lesson.md" and, for the end, "first_turn_quiz.md".
 LESSONS = {
@@ -94,31 +96,39 @@ def own_lessons(progress: Progress | None = None) -> tuple[dict[str, Lesson], li
     return found, faults
 
 
-class Overview:
+class Overview(Shown):
     """All lessons with how far the learner is, for the start page; those beside the notebook too."""
+
+    def __init__(self) -> None:
+        progress = Progress(None if unattended() else progress_path())
+        own, self._missing = own_lessons(progress)
+        #: The lessons by their names.
+        self.lessons: Mapping[str, Lesson] = {**{name: lesson(name, progress) for name in LESSONS}, **own}
+
+    def hear(self, done: Mapping[str, Sequence[str]]) -> None:
+        """Take over what a page says was done; what is not known here is passed over."""
+        for name, parts in done.items():
+            if name in self.lessons:
+                self.lessons[name].hear(parts)
 
     def rows(self) -> list[tuple[str, str, int, int]]:
         """Notebook, title, parts done and parts in all; an own lesson may have no notebook."""
         found = []
-        for name, notebook in LESSONS.items():
-            one = lesson(name)
-            title = f"{int(notebook[:2])} \u00b7 {one.title}"
-            found.append((f"{notebook}.ipynb", title, one.summary().done, len(one.parts)))
-        for name, one in own_lessons()[0].items():
-            books = (book for book in sorted(Path().glob("*.ipynb")) if f"_{book.stem}".endswith(f"_{name}"))
-            found.append((next((book.name for book in books), ""), one.title, one.summary().done, len(one.parts)))
+        for name, one in self.lessons.items():
+            number = f"{int(LESSONS[name][:2])} \u00b7 " if name in LESSONS else ""
+            found.append((_notebook(name), f"{number}{one.title}", one.summary().done, len(one.parts)))
         return found
 
     def faults(self) -> list[str]:
         """What cannot be read on the sheets of own lessons."""
-        found, missing = own_lessons()
-        return [*missing, *(fault for one in found.values() for fault in one.faults)]
+        return [*self._missing, *(fault for one in self.lessons.values() for fault in one.faults)]
 
     def __repr__(self) -> str:
         rows = (f"{title}: {done} of {total} parts done" for _, title, done, total in self.rows())
         return "\n".join((*rows, *self.faults()))
 
-    def _repr_html_(self) -> str:
+    def as_html(self) -> str:
+        """The table, with a link to each notebook."""
         tick = " \u2713"
         rows = "".join(
             f'<tr><td style="text-align:left">{_link(file, escape(title))}</td>'
@@ -128,6 +138,13 @@ class Overview:
         faults = "".join(f"<p>{escape(one)}</p>" for one in self.faults())
         head = "<tr><th>Lesson</th><th>Parts done</th></tr>"
         return f"<table><thead>{head}</thead><tbody>{rows}</tbody></table>{faults}"
+
+
+def _notebook(name: str) -> str:
+    """The notebook of a lesson; an own one may have none."""
+    if name in LESSONS:
+        return f"{LESSONS[name]}.ipynb"
+    return next((one.name for one in sorted(Path().glob("*.ipynb")) if f"_{one.stem}".endswith(f"_{name}")), "")
 
 
 def _link(file: str, words: str) -> str:
