@@ -93,6 +93,33 @@ def test_a_lesson_that_is_called_like_one_of_the_package_has_progress_of_its_own
     assert vk.lesson("crumbling_lesson.md").id not in LESSONS
 
 
+def test_an_own_lesson_has_a_name_of_its_own(here: Path) -> None:
+    """Beside a lesson of the package, and in whatever case it is asked for."""
+    (here / "crumbling_lesson.md").write_text(SHEET, encoding="utf-8")
+    (here / "Queens_lesson.md").write_text(SHEET, encoding="utf-8")
+    assert vk.lesson("my crumbling").title == "Kings"
+    assert vk.lesson("queens").id == vk.lesson("Queens").id == "Queens"
+    with pytest.raises(ValueError, match="possible: first_turn, .*, variants, Queens, my crumbling, kings, or "):
+        vk.lesson("nobody")
+
+
+@pytest.mark.parametrize("name", ["Valley_Lesson.md", "valley-lesson.md", "valley_lesson.md.txt", "valley quiz.MD"])
+def test_a_sheet_with_another_name_is_told(here: Path, name: str) -> None:
+    """Where its lesson is asked for, and on the start page."""
+    (here / name).write_text(SHEET, encoding="utf-8")
+    meant = f"valley_{'quiz' if 'quiz' in name else 'lesson'}.md"
+    said = f"{name} is not read; a sheet is called as in {meant}"
+    with pytest.raises(ValueError, match=f"no lesson 'valley'; possible: .*; {re.escape(said)}$"):
+        vk.lesson("valley")
+    assert Overview().faults() == [said]
+
+
+def test_a_quiz_without_its_lesson_is_told(here: Path) -> None:
+    (here / "solo_quiz.md").write_text(QUIZ, encoding="utf-8")
+    said = "solo_quiz.md is not read; the lesson solo_lesson.md is not beside it"
+    assert Overview().faults() == [said]
+
+
 def test_a_sheet_of_another_coding_is_refused_with_its_line(here: Path) -> None:
     (here / "kings_lesson.md").write_bytes(SHEET.replace("costs 3", "kostet für").encode("latin-1"))
     with pytest.raises(ValueError, match=r"kings_lesson\.md, line 5: this is not UTF-8 text"):

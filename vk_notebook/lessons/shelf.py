@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
@@ -10,7 +11,7 @@ from importlib.resources import files
 from os import PathLike
 from pathlib import Path
 
-from ..files import is_file, place
+from ..files import is_file, named, place
 from ..given import shortened
 from ..shown import Shown
 from .lesson import Lesson, unattended
@@ -30,9 +31,11 @@ LESSONS = {
 
 
 #: How the sheet of a lesson ends that lies beside a notebook, and what an own lesson's sheets are called.
-ENDING = "_lesson.md"
+ENDING, QUIZ = "_lesson.md", "_quiz.md"
 #: How the files end that a notebook reads.
-READ = (ENDING, "_quiz.md", ".vk.json")
+READ = (ENDING, QUIZ, ".vk.json")
+#: What somebody may have called a sheet.
+_SHEET = re.compile(r"(.+)[-_ ](lesson|quiz)(?:\.md|\.markdown|\.txt)+", re.IGNORECASE)
 
 
 def lesson(name: str | PathLike[str], progress: Progress | None = None) -> Lesson:
@@ -46,15 +49,13 @@ def lesson(name: str | PathLike[str], progress: Progress | None = None) -> Lesso
     wanted = name.strip().lower() if isinstance(name, str) else ""
     if wanted in LESSONS:
         return _shipped(wanted).anew(progress)
-    path = _sheet(name)
+    own = {_id(one): one for one in own_sheets()}
+    path = _file(name) if is_file_name(name) else next((own[id] for id in own if id.lower() == wanted), None)
     if path is None:
-        said = shortened(name)
-        known = [*LESSONS, *(one.name.removesuffix(ENDING) for one in own_sheets())]
-        raise ValueError(f"there is no lesson {said}; possible: {', '.join(known)}, or a file, as 'kings{ENDING}'")
-    id = path.name.removesuffix(".md").removesuffix("_lesson")
-    quiz = path.with_name(f"{id}_quiz.md")
-    # progress is saved by the id, and that of the package's lessons is another
-    return Lesson.read(f"my {id}" if id in LESSONS else id, path, quiz if is_file(quiz) else "", progress)
+        known = f"possible: {', '.join((*LESSONS, *own))}, or a file, as 'kings{ENDING}'"
+        raise ValueError("; ".join((f"there is no lesson {shortened(name)}", known, *misnamed())))
+    quiz = path.with_name(f"{_stem(path)}{QUIZ}")
+    return Lesson.read(_id(path), path, quiz if is_file(quiz) else "", progress)
 
 
 @cache
@@ -64,20 +65,41 @@ def _shipped(name: str) -> Lesson:
     return Lesson.read(name, sheet, quiz)
 
 
-def _sheet(name: object) -> Path | None:
-    """The sheet that was meant, by its file or the name of its lesson; None if there is none of that name."""
-    if is_file_name(name):
-        path = place(name)
-        if path.suffix == ".md" or (os.path.lexists(path) and not path.is_dir()):
-            return path
-        named = path.with_name(f"{path.name}{ENDING}")
-        return named if is_file(named) else path
-    return next((one for one in own_sheets() if one.name == f"{name}{ENDING}"), None)
+def _file(name: str | PathLike[str]) -> Path:
+    """The sheet that was meant by a file, or by a folder and the name of its lesson."""
+    path = place(name)
+    if path.suffix == ".md" or (os.path.lexists(path) and not path.is_dir()):
+        return path
+    sheet = path.with_name(f"{path.name}{ENDING}")
+    return sheet if is_file(sheet) else path
+
+
+def _stem(sheet: Path) -> str:
+    """What the name of a sheet begins with."""
+    return sheet.name.removesuffix(".md").removesuffix("_lesson")
+
+
+def _id(sheet: Path) -> str:
+    """The name of an own lesson. Its progress is saved by it, so it is another than those of the package's lessons."""
+    return f"my {_stem(sheet)}" if _stem(sheet) in LESSONS else _stem(sheet)
 
 
 def own_sheets() -> list[Path]:
     """The sheets of somebody's own lessons in the folder of the notebook."""
     return sorted(Path().glob(f"*{ENDING}"))
+
+
+def misnamed() -> list[str]:
+    """What is said of the files here that are called nearly like a sheet, and are not read."""
+    said = []
+    for name in sorted(one.name for one in Path().iterdir()):
+        looks = _SHEET.fullmatch(name)
+        if looks and not name.endswith((ENDING, QUIZ)):
+            meant = f"{looks[1]}_{looks[2]}.md".lower()
+            said.append(f"{named(name)} is not read; a sheet is called as in {named(meant)}")
+        elif name.endswith(QUIZ) and not is_file(Path(missing := name.removesuffix(QUIZ) + ENDING)):
+            said.append(f"{named(name)} is not read; the lesson {named(missing)} is not beside it")
+    return said
 
 
 def read_by_notebooks(folder: Path) -> list[Path]:
@@ -121,7 +143,7 @@ class Overview(Shown):
 
     def faults(self) -> list[str]:
         """What cannot be read on the sheets of own lessons."""
-        return [*self._missing, *(fault for one in self.lessons.values() for fault in one.faults)]
+        return [*self._missing, *misnamed(), *(fault for one in self.lessons.values() for fault in one.faults)]
 
     def __repr__(self) -> str:
         rows = (f"{title}: {done} of {total} parts done" for _, title, done, total in self.rows())
