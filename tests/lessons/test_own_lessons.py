@@ -99,7 +99,7 @@ def test_an_own_lesson_has_a_name_of_its_own(here: Path) -> None:
     (here / "Queens_lesson.md").write_text(SHEET, encoding="utf-8")
     assert vk.lesson("my crumbling").title == "Kings"
     assert vk.lesson("queens").id == vk.lesson("Queens").id == "Queens"
-    with pytest.raises(ValueError, match="possible: first_turn, .*, variants, Queens, my crumbling, kings, or "):
+    with pytest.raises(ValueError, match=r"possible: first_turn, .*, variants, Queens, my crumbling, kings, or "):
         vk.lesson("nobody")
 
 
