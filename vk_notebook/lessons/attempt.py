@@ -35,7 +35,6 @@ class Attempt(CopiedWhole):
     def __init__(self, task: Task) -> None:
         self.task = task
         self.hints = 0
-        self.shown = 0
         self.restart()
 
     def restart(self) -> None:
@@ -231,7 +230,6 @@ class Attempt(CopiedWhole):
         if again:
             self.restart()
         line, at = self.task.solution, len(self.moves)
-        self.shown += 1
         self.was_shown = True
         words = in_words(self.game.state, line[at])
         state = self._make(line[at])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
 from operator import itemgetter
@@ -15,14 +15,14 @@ from ..cards.pools import pool_of, starters_of
 from ..create import position
 from ..game import Game
 from ..letters import plain_letters
-from ..rules.rulebook import rule, rules
+from ..rules.rulebook import rules
 from ..rules.words.notation import SLOTS, normal, split_text
 from .attempt import WRONG, Attempt
 from .explorer import SHAPES, Explorer
 from .filling import Filler, Filling
 from .lesson import Lesson, Part
 from .quiz import Question, Quiz
-from .sheet_words import CANNOT_FRAME, ZONES, framed, hidden
+from .sheet_words import CANNOT_FRAME, ZONES, Reader, beginning, framed, hidden, rule_id
 from .shelf import LESSONS, lesson
 from .task import Moves, Replayed, Task, Wrong, same
 
@@ -42,23 +42,24 @@ def problems(course: Lesson) -> list[str]:
     taught = _taught_before(course)
     for part in course.parts:
         where = f"{course.where[part.id]}, {part.id}" if part.id in course.where else part.id
-        found += [f"{where}: {said}" for said in _unknown(part.teaches)]
+        found += [f"{where}: {said}" for said in _misread(rule_id, part.teaches)]
         found += [f"{where}: {said}" for said in _part(part)]
         for question in part.questions if isinstance(part, Quiz) else ():
             at = course.where.get(f"{part.id}/{question.id}", where)
-            untaught = [rule for rule in question.stands_on if rule in rules() and rule not in taught]
-            if not course.missing:  # what is left out may teach it
-                found += [f"{at}, {question.id}: no task teaches {rule!r} before it is asked" for rule in untaught]
-            found += [f"{at}, {question.id}: {said}" for said in (*_unknown(question.stands_on), *_question(question))]
+            known = taught if not course.missing else rules()  # what is left out may teach any
+            untaught = [rule for rule in question.stands_on if rule in rules() and rule not in known]
+            said = [f"no task teaches {rule!r} before it is asked" for rule in untaught]
+            said += (*_misread(rule_id, question.stands_on), *_question(question))
+            found += [f"{at}, {question.id}: {one}" for one in said]
         taught |= {*part.teaches}
     return found
 
 
-def _unknown(ids: Moves) -> Iterator[str]:
-    """What is said of ids that no rule has."""
-    for id in ids:
+def _misread(read: Reader, names: Iterable[str]) -> Iterator[str]:
+    """What a reader of sheets says of names that it does not know."""
+    for name in names:
         try:
-            rule(id)
+            read(name)
         except ValueError as error:
             yield str(error)
 
@@ -98,8 +99,7 @@ def _task(task: Task) -> Iterator[str]:
     if task.position:
         yield from _table(task.position, attempt.game)
     yield from _looks(attempt.game, task.lit, task.hide)
-    words = (*(task.allowed or ()), *task.locked, *task.by_itself, *task.others)
-    yield from (f"no move begins with {one!r}" for one in words if not split_text(normal(one))[0])
+    yield from _misread(beginning, (*(task.allowed or ()), *task.locked, *task.by_itself, *task.others))
     hidden = hidden_cards(attempt)
     there = {kind.name for kind in attempt.game.state.table.kinds}
     for hint in task.hints:
@@ -181,18 +181,17 @@ def _table(given: Mapping[str, Any], game: Game) -> Iterator[str]:
 
 
 def _looks(game: Game, lit: Moves, hide: Moves) -> Iterator[str]:
-    kinds = {kind.name for kind in game.state.table.kinds}
-    for read, names in ((framed, lit), (hidden, hide)):
-        for name in names:
-            try:
-                called = str(read(name))
-                zone, of, who = called.partition(" of ")
-                if of and zone in ZONES:
-                    game.player(who)
-                elif read is framed and called not in {*kinds, *SLOTS, *ZONES}:
-                    yield CANNOT_FRAME.format(called)
-            except ValueError as error:
-                yield str(error)
+    known = {*SLOTS, *ZONES, *(kind.name for kind in game.state.table.kinds)}
+
+    def framed_here(said: str) -> None:
+        called = framed(said)
+        zone, of, who = called.partition(" of ")
+        if of and zone in ZONES:
+            game.player(who)
+        elif called not in known:
+            raise ValueError(CANNOT_FRAME.format(called))
+
+    yield from (*_misread(framed_here, lit), *_misread(hidden, hide))
 
 
 def named(text: str) -> list[str]:

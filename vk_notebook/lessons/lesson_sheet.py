@@ -22,20 +22,7 @@ from .explorer import Explorer
 from .filling import Filling
 from .goals import goal
 from .markdown_sheet import Block, Form, blocks, entry, fields, in_order, noted
-from .sheet_words import (
-    ZONES,
-    Reader,
-    beginning,
-    cards,
-    counted,
-    each,
-    framed,
-    hidden,
-    move,
-    one_of,
-    pyramid,
-    rule_id,
-)
+from .sheet_words import MOVES, RULES, ZONES, Reader, beginning, cards, counted, each, framed, hidden, one_of, pyramid
 from .task import Consequence, Replayed, Task, Wrong, at_step
 
 Part = Task | Explorer | Filling
@@ -56,8 +43,6 @@ class Read(NamedTuple):
     missing: Mapping[str, tuple[str, ...]]
 
 
-MOVES, RULES = each("moves", move), each("rules", rule_id)
-BEGINNINGS = each("moves", beginning)
 PILES: Mapping[str, Reader] = dict.fromkeys(("hand", "deck", "discard", "tomb", "in play"), cards)
 #: The fields of a position, each with what reads it; NAME is an opponent.
 POSITION: Mapping[str, Reader] = {
@@ -73,9 +58,9 @@ def _of_others(said: str) -> Any:
 
 #: The fields of a task beside its position.
 TASK: Mapping[str, Reader] = {
-    "goal": goal, "goal in words": str, "solution": MOVES, "answer": MOVES, "allowed": BEGINNINGS, "locked": BEGINNINGS,
-    "lit": each("names", framed), "hide": each("names", hidden), "seat": str, "before": MOVES, "others": MOVES,
-    "by itself": BEGINNINGS, "teaches": RULES, "record": str, "step": counted,
+    "goal": goal, "goal in words": str, **dict.fromkeys(("solution", "answer", "before", "others"), MOVES),
+    **dict.fromkeys(("allowed", "locked", "by itself"), each("moves", beginning)), "lit": each("names", framed),
+    "hide": each("names", hidden), "seat": str, "teaches": RULES, "record": str, "step": counted,
 }  # fmt: skip
 #: The parts that are no tasks: what is made of them, their fields, and those that are needed.
 OTHERS: Mapping[str, tuple[Callable[..., Explorer | Filling], Mapping[str, Reader], tuple[str, ...]]] = {
@@ -162,10 +147,8 @@ def _part(head: Block, said: list[Block], records: Records, faults: list[str]) -
     faults += [str(one.head.refused(f"{id!r} is not a task, so no heading may follow it")) for one in said]
     make, readers, needed = OTHERS[what]
     given = fields(head, readers, faults, needed)
-    try:
+    with head.head.blamed():
         return None if given is None else make(**named, **given)
-    except ValueError as error:
-        raise head.head.refused(error) from None
 
 
 def _opened(head: Block, given: dict[str, Any], records: Records) -> Task:

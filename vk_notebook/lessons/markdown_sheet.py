@@ -94,12 +94,12 @@ class Line(NamedTuple):
         return ValueError(told(f"{self.where}: {why}", LONGEST_FAULT))
 
     @contextmanager
-    def blamed(self, what: str) -> Iterator[None]:
-        """Let what is raised inside name these words as its reason."""
+    def blamed(self, what: str = "") -> Iterator[None]:
+        """Say of what is raised inside that it comes from these words, and from what of them."""
         try:
             yield
         except ValueError as error:
-            raise self.refused(f"{what}: {error}") from None
+            raise self.refused(f"{what}: {error}" if what else error) from None
 
 
 @contextmanager

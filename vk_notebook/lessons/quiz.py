@@ -11,9 +11,9 @@ from zlib import crc32
 from ..copied import CopiedWhole
 from ..errors import plural
 from ..given import whole
-from .lesson_sheet import RULES, Read
+from .lesson_sheet import Read
 from .markdown_sheet import Block, Form, blocks, fields, in_order, noted, written
-from .sheet_words import Reader, each, framed, pyramid
+from .sheet_words import RULES, Reader, each, framed, pyramid
 
 #: An answer on a sheet: a box, crossed if it is right, the answer in bold type, and why.
 ANSWER = re.compile(r"\[ ?(?P<right>[xX]?) ?\] ?(?P<bold>\*\*|__)(?P<text>.+?)(?P=bold) ?(?P<why>.+)")
@@ -140,13 +140,11 @@ def _question(block: Block, faults: list[str]) -> Question | None:
         lacks = "text" if id else "id"
         raise block.head.refused(f"a question is headed '## id', with its text below the heading; here is no {lacks}")
     cards = given.get("pyramid")
-    try:
+    with block.head.blamed():
         return Question(
             id=id, text=" ".join(block.text.split()), stands_on=given.get("rules", ()), lit=given.get("lit", ()),
             position={"pyramid": cards} if cards else None, hide=BESIDE if cards else (), choices=tuple(choices),
         )  # fmt: skip
-    except ValueError as error:
-        raise block.head.refused(error) from None
 
 
 class Answers(CopiedWhole):

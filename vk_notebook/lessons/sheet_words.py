@@ -185,3 +185,6 @@ def _is_card(rest: str) -> bool:
     said = normal(rest)
     behind = (said.removeprefix(name) for name in _NAMES if said.startswith(f"{name} "))
     return said in _NAMES or said.startswith(("the top", "top ")) or any(not SEPARATORS.search(one) for one in behind)
+
+
+MOVES, RULES = each("moves", move), each("rules", rule_id)
