@@ -54,7 +54,7 @@ TEACHES = "- teaches: buy.combine-gold, buy.base-only"
         ("So it\ngoes.\n\n### Hints", "\n»### Hints\n\n### Hints", "no list below 'Hints'"),
         ("- kind: filling\n- cards: 3 Urn\n- room: 2", f"{GOAL}\n- solution: end turn\n»- room: 2",
          "write 'kind: explorer'"),
-        ("- enough: 2", "- enough: 0", "has 2 cards or fewer worth 0 points; it needs 1 or more of each"),
+        ("- enough: 2", "»- enough: 0", "enough: '0' is not a whole number from 1$"),
         (GOAL, "»- goal: Boat on the moon", "possible: N cards in PILE; .*, where PILE is tomb, .* boneyard, pyr"),
     ],
 )  # fmt: skip

@@ -77,8 +77,11 @@ def _part(part: Part) -> Iterator[str]:
     elif isinstance(part, Explorer):
         yield from _table({"pyramid": part.pyramid}, position(pyramid=part.pyramid))
     elif isinstance(part, Filling):
+        filler = Filler(part)
+        if filler.reached:
+            yield "the goal is reached before anything is done"
         try:
-            Filler(part).solve()
+            filler.solve()
         except ValueError as error:
             yield str(error)
         yield from _table({}, position(hand=part.cards))

@@ -9,7 +9,7 @@ from ..cards.catalogue import SETS
 from ..cards.values import find
 from ..copied import CopiedWhole
 from ..create import position
-from ..errors import listed, plural
+from ..errors import listed
 from ..game import Game
 
 
@@ -30,11 +30,6 @@ class Filling:
     teaches: tuple[str, ...] = ()
 
     kind = "explorer"
-
-    def __post_init__(self) -> None:
-        if not (self.room > 0 and self.enough > 0):
-            asked = f"{plural(self.room, 'card')} or fewer worth {plural(self.enough, 'point')}"
-            raise ValueError(f"filling {self.id!r} has {asked}; it needs 1 or more of each")
 
 
 class Filler(CopiedWhole):

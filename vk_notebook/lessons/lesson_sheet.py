@@ -22,7 +22,7 @@ from .explorer import Explorer
 from .filling import Filling
 from .goals import goal
 from .markdown_sheet import Block, Form, blocks, entry, fields, in_order, noted
-from .sheet_words import MOVES, RULES, ZONES, Reader, beginning, cards, counted, each, framed, hidden, one_of, pyramid
+from .sheet_words import BEGINNINGS, HIDE, LIT, MOVES, NAMES, RULES, ZONES, Reader, cards, counted, one_of, pyramid
 from .task import Consequence, Replayed, Task, Wrong, at_step
 
 Part = Task | Explorer | Filling
@@ -47,7 +47,7 @@ PILES: Mapping[str, Reader] = dict.fromkeys(("hand", "deck", "discard", "tomb", 
 #: The fields of a position, each with what reads it; NAME is an opponent.
 POSITION: Mapping[str, Reader] = {
     "name": str, "pharaoh": str, **PILES, "pyramid": pyramid, "boneyard": cards, "stock": cards,
-    "cards": one_of(pools()), "edition": one_of(EDITIONS), "variant": one_of(VARIANTS), "opponents": each("players"),
+    "cards": one_of(pools()), "edition": one_of(EDITIONS), "variant": one_of(VARIANTS), "opponents": NAMES,
     **{f"NAME's {pile}": read for pile, read in PILES.items()},
 }  # fmt: skip
 
@@ -59,8 +59,8 @@ def _of_others(said: str) -> Any:
 #: The fields of a task beside its position.
 TASK: Mapping[str, Reader] = {
     "goal": goal, "goal in words": str, **dict.fromkeys(("solution", "answer", "before", "others"), MOVES),
-    **dict.fromkeys(("allowed", "locked", "by itself"), each("moves", beginning)), "lit": each("names", framed),
-    "hide": each("names", hidden), "seat": str, "teaches": RULES, "record": str, "step": counted,
+    **dict.fromkeys(("allowed", "locked", "by itself"), BEGINNINGS), "lit": LIT,
+    "hide": HIDE, "seat": str, "teaches": RULES, "record": str, "step": counted,
 }  # fmt: skip
 #: The parts that are no tasks: what is made of them, their fields, and those that are needed.
 OTHERS: Mapping[str, tuple[Callable[..., Explorer | Filling], Mapping[str, Reader], tuple[str, ...]]] = {

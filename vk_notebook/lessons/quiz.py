@@ -13,11 +13,11 @@ from ..errors import plural
 from ..given import whole
 from .lesson_sheet import Read
 from .markdown_sheet import Block, Form, blocks, fields, in_order, noted, written
-from .sheet_words import RULES, Reader, each, framed, pyramid
+from .sheet_words import LIT, RULES, Reader, pyramid
 
 #: An answer on a sheet: a box, crossed if it is right, the answer in bold type, and why.
 ANSWER = re.compile(r"\[ ?(?P<right>[xX]?) ?\] ?(?P<bold>\*\*|__)(?P<text>.+?)(?P=bold) ?(?P<why>.+)")
-FIELDS: Mapping[str, Reader] = {"rules": RULES, "pyramid": pyramid, "lit": each("names", framed)}
+FIELDS: Mapping[str, Reader] = {"rules": RULES, "pyramid": pyramid, "lit": LIT}
 FORM = Form("# Quiz", FIELDS.__contains__, loose=True)
 #: What is hidden beside a pyramid on a sheet: the question is about nothing else.
 BESIDE = ("opponents", "log", "piles", "tomb", "stock", "boneyard", "hand")

@@ -73,9 +73,9 @@ def one_of(possible: Collection[str]) -> Reader:
 
 
 def counted(said: str) -> int:
-    """A whole number."""
-    if not (said.isdecimal() and len(said) < 10):
-        raise ValueError(f"{said[:20]!r} is not a whole number")
+    """A whole number from 1."""
+    if not (said.isdecimal() and len(said) < 10 and int(said)):
+        raise ValueError(f"{said[:20]!r} is not a whole number from 1")
     return int(said)
 
 
@@ -187,4 +187,5 @@ def _is_card(rest: str) -> bool:
     return said in _NAMES or said.startswith(("the top", "top ")) or any(not SEPARATORS.search(one) for one in behind)
 
 
-MOVES, RULES = each("moves", move), each("rules", rule_id)
+NAMES, MOVES, RULES = each("names"), each("moves", move), each("rules", rule_id)
+BEGINNINGS, LIT, HIDE = each("moves", beginning), each("names", framed), each("names", hidden)
