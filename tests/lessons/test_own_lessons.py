@@ -224,6 +224,14 @@ def test_the_start_page_of_the_notebooks_hears_what_the_browser_knows(monkeypatc
     assert "1 of 3" in shown.table.value
 
 
+def test_only_a_served_page_hears_its_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """JupyterLab opens the links of the plain table beside it."""
+    forms = Overview()._repr_mimebundle_()
+    assert {*forms} == {"text/plain", "text/html"}
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+    assert {*Overview()._repr_mimebundle_()} > {*forms}
+
+
 # ---- written on a sheet
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..game import Game
 from ..lessons import Summary
+from ..lessons.progress import is_served
 from ..lessons.shelf import Overview
 from ..record import Record, Recorder
 from ..rules.knowledge.view import View
@@ -54,9 +55,9 @@ def _summary(summary: Summary) -> dict[str, Any]:
 
 @bundle.register
 def _overview(overview: Overview) -> dict[str, Any]:
-    """A table that hears what the browser knows."""
+    """A table; where the browser knows what was done, one that hears it. JupyterLab opens links only of the first."""
     still = {"text/plain": repr(overview), "text/html": overview.as_html()}
-    return _widget("lesson_overview", "LessonOverview", overview) | still
+    return (_widget("lesson_overview", "LessonOverview", overview) if is_served() else {}) | still
 
 
 def _widget(module: str, name: str, thing: Shown) -> dict[str, Any]:
