@@ -163,7 +163,9 @@ def test_own_lessons_go_along_with_their_sheets_and_records(tmp_path: Path, monk
     monkeypatch.setattr(lite, "NOTEBOOKS", given)
     lite.take_along(tmp_path / "files")
     taken = {one.name: one.read_text(encoding="utf-8") for one in (tmp_path / "files").iterdir()}
-    assert json.loads(taken.pop("kings.ipynb"))["cells"] == cells[:1]
+    book = json.loads(taken.pop("kings.ipynb"))
+    assert book["cells"] == cells[:1]
+    assert book["metadata"]["kernelspec"]["name"] == "python3"
     assert taken == {name: name for name in ("kings_lesson.md", "kings_quiz.md", "kings_lesson.vk.json")}
 
 

@@ -109,10 +109,20 @@ const lesson = (given) => {
   };
 };
 
+/**
+ * Nothing to see: a table of lessons beside it hears what the browser knows, in a page without a notebook.
+ * @type {Mount}
+ */
+const learned = ({model}) => {
+  if (inVoila()) tellLearned(model);
+  return () => undefined;
+};
+
 /** @type {Record<string, Mount>} */
 const PAGES = {
   board: opening(Board),
   lesson,
+  learned,
   replay: learning(openReplay),
   app,
 };

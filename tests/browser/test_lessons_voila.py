@@ -1,5 +1,6 @@
 """The lessons under Voila, with a kernel behind each page, by their first steps."""
 
+import json
 import re
 from collections.abc import Iterator
 
@@ -48,6 +49,16 @@ def test_the_first_page_is_the_start_page_and_voilas_own_pages_ask_nobody(page: 
         told = page.request.get(served.server.url + path)
         assert told.status == (404 if "not_there" in path else 200)
         assert not re.search(r"(?:src|href)=.https?://", told.text())
+
+
+def test_the_start_page_shows_what_the_browser_knows(page: Page, served: Served) -> None:
+    parts = [part.id for part in lesson("strategy").parts]
+    kept = {"strategy": [parts[0], "nothing"], "strangers": ["apex"]}
+    page.add_init_script(f"localStorage.setItem('vk-notebook.learned', '{json.dumps(kept)}')")
+    page.goto(f"{served.server.url}voila/render/00_start_here.ipynb")
+    row = page.get_by_role("row").filter(has=page.get_by_role("link", name=lesson("strategy").title))
+    expect(row.last).to_contain_text(f"1 of {len(parts)}", timeout=30_000)
+    expect(page.get_by_role("row").filter(has_text="Your first turn").last).to_contain_text("0 of ")
 
 
 # As on a slow computer: a page that has not got all widgets after four seconds asks for one after the other.

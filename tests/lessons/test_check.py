@@ -59,8 +59,7 @@ def test_a_lesson_that_holds_together_has_no_problems() -> None:
         # hints, rules, the solution
         (HINT, "- Not Censer.", "the hint 'Not Censer.' names Censer, which is hidden"),
         (HINT, "- Not Grand Gallery.", "names Grand Gallery, which is nowhere in this task"),
-        ("buy.pay-at-least-cost", "buy.pay-at-most-cost", "There is no rule '.*-most-cost'. Nearest: .*pay-at-least"),
-        ("solution: buy Boat", "solution: buy Boot", "is not a solution: "),
+        ("solution: buy Boat", "solution: buy Censer", "is not a solution: "),
         ("solution: buy Boat", "solution: buy Chariot", "is not a solution: .*buy.upper-rows-illegal"),
         ("solution: buy Boat, ", "solution: entomb Urn, buy Boat, ", "'entomb Urn' is possible .* allows only buy"),
         ("goal: Boat in discard", "goal: turn over", r"pay Urn is not a solution: it does not reach the goal \(your "
@@ -85,7 +84,6 @@ def test_a_hint_may_use_the_words_that_some_cards_are_called_by() -> None:
     ("old", "new", "said"),
     [
         ("corner\n", "corner, card.harvest\n", "no task teaches 'card.harvest' before it is asked"),
-        ("base-corner", "base-corners", "There is no rule '.*-corners'. Nearest: pyramid.crumble-base-corner"),
         ("Boat, nothing\n", "Boat\n", "the pyramid has 5 of its 6 places"),
         ("Weres Amulet, Boat", "Boat, Boat", "Boat is there 2 times, and a real table has only 1"),
     ],

@@ -9,6 +9,7 @@ import pytest
 import vk_notebook as vk
 from tests.lessons.tries import PARTS, TASKS
 from vk_notebook.board.app import App
+from vk_notebook.board.lesson_overview import LessonOverview
 from vk_notebook.lessons import Attempt, Lesson, Progress, Task, goals
 from vk_notebook.lessons.check import problems
 from vk_notebook.lessons.lesson import MOST_TOLD
@@ -92,6 +93,33 @@ def test_a_lesson_that_is_called_like_one_of_the_package_has_progress_of_its_own
     assert vk.lesson("crumbling_lesson.md").id not in LESSONS
 
 
+def test_an_own_lesson_has_a_name_of_its_own(here: Path) -> None:
+    """Beside a lesson of the package, and in whatever case it is asked for."""
+    (here / "crumbling_lesson.md").write_text(SHEET, encoding="utf-8")
+    (here / "Queens_lesson.md").write_text(SHEET, encoding="utf-8")
+    assert vk.lesson("my crumbling").title == "Kings"
+    assert vk.lesson("queens").id == vk.lesson("Queens").id == "Queens"
+    with pytest.raises(ValueError, match=r"possible: first_turn, .*, variants, Queens, my crumbling, kings, or "):
+        vk.lesson("nobody")
+
+
+@pytest.mark.parametrize("name", ["Valley_Lesson.md", "valley-lesson.md", "valley_lesson.md.txt", "valley quiz.MD"])
+def test_a_sheet_with_another_name_is_told(here: Path, name: str) -> None:
+    """Where its lesson is asked for, and on the start page."""
+    (here / name).write_text(SHEET, encoding="utf-8")
+    meant = f"valley_{'quiz' if 'quiz' in name else 'lesson'}.md"
+    said = f"{name} is not read; a sheet is called as in {meant}"
+    with pytest.raises(ValueError, match=f"no lesson 'valley'; possible: .*; {re.escape(said)}$"):
+        vk.lesson("valley")
+    assert Overview().faults() == [said]
+
+
+def test_a_quiz_without_its_lesson_is_told(here: Path) -> None:
+    (here / "solo_quiz.md").write_text(QUIZ, encoding="utf-8")
+    said = "solo_quiz.md is not read; the lesson solo_lesson.md is not beside it"
+    assert Overview().faults() == [said]
+
+
 def test_a_sheet_of_another_coding_is_refused_with_its_line(here: Path) -> None:
     (here / "kings_lesson.md").write_bytes(SHEET.replace("costs 3", "kostet für").encode("latin-1"))
     with pytest.raises(ValueError, match=r"kings_lesson\.md, line 5: this is not UTF-8 text"):
@@ -167,24 +195,41 @@ def test_a_sheet_on_which_nothing_can_be_read_tells_all_its_faults(here: Path) -
     (here / "kings_quiz.md").unlink()
     (here / "kings_lesson.md").write_text(FAULTY, encoding="utf-8")
     assert "kings_lesson.md, line 17: " in repr(Overview())
-    assert "kings_lesson.md, line 17: " in Overview()._repr_html_()
+    assert "kings_lesson.md, line 17: " in Overview().as_html()
     assert [row["name"] for row in App().setup.lessons.rows()] == [*LESSONS]
 
 
 def test_an_own_lesson_is_on_the_start_pages(here: Path) -> None:
     assert repr(Overview()).endswith("\nKings: 0 of 3 parts done")
-    assert "<td style=\"text-align:left\">Kings</td>" in Overview()._repr_html_()
+    assert "<td style=\"text-align:left\">Kings</td>" in Overview().as_html()
     vk.lesson("kings").solve("end")
     (here / "other-kings.ipynb").touch()
-    assert "<a href=\"other-kings.ipynb\">" not in Overview()._repr_html_()
+    assert "<a href=\"other-kings.ipynb\">" not in Overview().as_html()
     (here / "10_kings.ipynb").touch()
     assert repr(Overview()).endswith("\nKings: 1 of 3 parts done")
-    assert '<a href="10_kings.ipynb">Kings</a>' in Overview()._repr_html_()
+    assert '<a href="10_kings.ipynb">Kings</a>' in Overview().as_html()
     app = App()
     app.receive({"type": "learn", "lesson": "kings"})
     assert app.lesson["course"] == "kings"
     assert app.lesson["following"] is None
     assert [step["done"] for step in app.lesson["steps"]] == [False, True, False]
+
+
+def test_the_start_page_of_the_notebooks_hears_what_the_browser_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VK_PROGRESS", "")
+    shown = LessonOverview(Overview())
+    assert "0 of 3" in shown.table.value
+    memory = shown.children[1]
+    memory._on_message(memory, {"type": "learned", "done": {"kings": ["end", "none"], "strangers": ["end"]}})
+    assert "1 of 3" in shown.table.value
+
+
+def test_only_a_served_page_hears_its_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """JupyterLab opens the links of the plain table beside it."""
+    forms = Overview()._repr_mimebundle_()
+    assert {*forms} == {"text/plain", "text/html"}
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+    assert {*Overview()._repr_mimebundle_()} > {*forms}
 
 
 # ---- written on a sheet
@@ -210,6 +255,7 @@ def replayed(step: int = 100) -> Replayed:
     return Replayed(
         id="here", title="Here: what now?", text="Look.\n\nAnd choose.", position={}, seat=who, solution=(move,),
         goal=goals.chosen("find the move", [move, "end turn"]), record=record, begin=at_step(record, step), step=step,
+        done="So it is.",
     )  # fmt: skip
 
 

@@ -50,6 +50,9 @@ def main() -> int:
     except SiteError as error:
         print(error, file=sys.stderr)
         return 1
+    except ModuleNotFoundError as error:
+        print(f"{error.name} is missing. `make site` installs what the site needs, and builds it.", file=sys.stderr)
+        return 1
     return 0
 
 

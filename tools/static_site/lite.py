@@ -30,6 +30,9 @@ READING = ROOT / "share" / "jupyter" / "voila" / "templates" / "vk-notebook" / "
 #: what needs pandas or matplotlib, which the site does without.
 LEFT_OUT = frozenset(("lab", "frames"))
 
+#: What a notebook names that an editor has saved; without it the page asks which kernel to start.
+KERNELSPEC = {"display_name": "Python 3", "language": "python", "name": "python3"}
+
 #: How JupyterLite's socket, which stands in for one to a server, holds each message back for four milliseconds.
 HELD_BACK = re.compile(r"(setTimeout\(function\((\w+)\)\{return \w+\.call\(\2\)\}),4,")
 
@@ -104,6 +107,7 @@ def take_along(folder: Path) -> None:
     for one in notebooks():
         book = json.loads(one.read_text("utf-8"))
         book["cells"] = [cell for cell in book["cells"] if LEFT_OUT.isdisjoint(cell["metadata"].get("tags", ()))]
+        book["metadata"] = {"kernelspec": KERNELSPEC, **book.get("metadata", {})}
         _write(folder / one.name, book)
     for one in read_by_notebooks(NOTEBOOKS):
         shutil.copyfile(one, folder / one.name)

@@ -8,6 +8,8 @@ from typing import Any
 
 from ..game import Game
 from ..lessons import Summary
+from ..lessons.progress import is_served
+from ..lessons.shelf import Overview
 from ..record import Record, Recorder
 from ..rules.knowledge.view import View, behind
 from ..rules.words.picture import table_text
@@ -49,6 +51,13 @@ def _recorder(recorder: Recorder) -> dict[str, Any]:
 def _summary(summary: Summary) -> dict[str, Any]:
     """A line that keeps up with the learner."""
     return _widget("lesson_summary", "LessonSummary", summary) | {"text/plain": repr(summary)}
+
+
+@bundle.register
+def _overview(overview: Overview) -> dict[str, Any]:
+    """A table; where the browser knows what was done, one that hears it. JupyterLab opens links only of the first."""
+    still = {"text/plain": repr(overview), "text/html": overview.as_html()}
+    return (_widget("lesson_overview", "LessonOverview", overview) if is_served() else {}) | still
 
 
 def _widget(module: str, name: str, thing: Shown) -> dict[str, Any]:

@@ -35,14 +35,12 @@ class Attempt(CopiedWhole):
     def __init__(self, task: Task) -> None:
         self.task = task
         self.hints = 0
-        self.shown = 0
         self.restart()
 
     def restart(self) -> None:
         """Begin again from the position; the hints given stay."""
         self.game = self.task.game()
-        self.learner = self.task.seat or self.game.players[0].name
-        self.game.player(self.learner)
+        self.learner = self.game.player(self.task.seat or self.game.players[0].name).name
         self.game.play(*self.task.before)
         self._answer()
         self.state = OPEN
@@ -232,7 +230,6 @@ class Attempt(CopiedWhole):
         if again:
             self.restart()
         line, at = self.task.solution, len(self.moves)
-        self.shown += 1
         self.was_shown = True
         words = in_words(self.game.state, line[at])
         state = self._make(line[at])

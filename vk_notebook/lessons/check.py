@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from difflib import get_close_matches
 from operator import itemgetter
 from typing import Any
 
@@ -14,21 +15,21 @@ from ..cards.pools import pool_of, starters_of
 from ..create import position
 from ..game import Game
 from ..letters import plain_letters
-from ..rules.rulebook import rule, rules
+from ..rules.rulebook import rules
 from ..rules.words.notation import SLOTS, normal, split_text
-from .attempt import SOLVED, WRONG, Attempt
+from .attempt import WRONG, Attempt
 from .explorer import SHAPES, Explorer
 from .filling import Filler, Filling
 from .lesson import Lesson, Part
 from .quiz import Question, Quiz
+from .sheet_words import CANNOT_FRAME, ZONES, Reader, beginning, framed, hidden, rule_id
 from .shelf import LESSONS, lesson
-from .task import Moves, Task, Wrong, same
+from .task import Moves, Replayed, Task, Wrong, same
 
-#: What `hide` may name, and the zones that `lit` may name beside cards and places of the pyramid.
-HIDDEN = ("opponents", "log", "piles", "tomb", "stock", "boneyard", "hand", "pyramid")
-ZONES = ("pyramid", "hand", "in play", "discard", "deck", "tomb", "boneyard", "stock", "log", "prompt")
 #: So many ways through a task are tried to find one on which a wrong answer can be given.
 MOST_WAYS = 200
+#: A name in the middle of a sentence.
+_CALLED = re.compile(r"(?<=[a-z,;] )[A-Z]\w+(?:(?: of(?: the)?)? [A-Z]\w+)*")
 
 
 def problems(course: Lesson) -> list[str]:
@@ -41,22 +42,24 @@ def problems(course: Lesson) -> list[str]:
     taught = _taught_before(course)
     for part in course.parts:
         where = f"{course.where[part.id]}, {part.id}" if part.id in course.where else part.id
-        found += [f"{where}: {said}" for said in _unknown(part.teaches)]
+        found += [f"{where}: {said}" for said in _misread(rule_id, part.teaches)]
         found += [f"{where}: {said}" for said in _part(part)]
         for question in part.questions if isinstance(part, Quiz) else ():
             at = course.where.get(f"{part.id}/{question.id}", where)
-            missing = [rule for rule in question.stands_on if rule in rules() and rule not in taught]
-            found += [f"{at}, {question.id}: no task teaches {rule!r} before it is asked" for rule in missing]
-            found += [f"{at}, {question.id}: {said}" for said in (*_unknown(question.stands_on), *_question(question))]
+            known = taught if not course.missing else rules()  # what is left out may teach any
+            untaught = [rule for rule in question.stands_on if rule in rules() and rule not in known]
+            said = [f"no task teaches {rule!r} before it is asked" for rule in untaught]
+            said += (*_misread(rule_id, question.stands_on), *_question(question))
+            found += [f"{at}, {question.id}: {one}" for one in said]
         taught |= {*part.teaches}
     return found
 
 
-def _unknown(ids: Moves) -> Iterator[str]:
-    """What is said of ids that no rule has."""
-    for id in ids:
+def _misread(read: Reader, names: Iterable[str]) -> Iterator[str]:
+    """What a reader of sheets says of names that it does not know."""
+    for name in names:
         try:
-            rule(id)
+            read(name)
         except ValueError as error:
             yield str(error)
 
@@ -74,8 +77,11 @@ def _part(part: Part) -> Iterator[str]:
     elif isinstance(part, Explorer):
         yield from _table({"pyramid": part.pyramid}, position(pyramid=part.pyramid))
     elif isinstance(part, Filling):
+        filler = Filler(part)
+        if filler.reached:
+            yield "the goal is reached before anything is done"
         try:
-            Filler(part).solve()
+            filler.solve()
         except ValueError as error:
             yield str(error)
         yield from _table({}, position(hand=part.cards))
@@ -96,19 +102,19 @@ def _task(task: Task) -> Iterator[str]:
     if task.position:
         yield from _table(task.position, attempt.game)
     yield from _looks(attempt.game, task.lit, task.hide)
-    words = (*(task.allowed or ()), *task.locked, *task.by_itself, *task.others)
-    yield from (f"no move begins with {one!r}" for one in words if not split_text(normal(one))[0])
+    yield from _misread(beginning, (*(task.allowed or ()), *task.locked, *task.by_itself, *task.others))
     hidden = hidden_cards(attempt)
     there = {kind.name for kind in attempt.game.state.table.kinds}
     for hint in task.hints:
         yield from (f"the hint {hint!r} names {card}, which is hidden" for card in named(hint) if card in hidden)
         away = [card for card in named(hint) if card not in there and card in plain_letters(hint)]
         yield from (f"the hint {hint!r} names {card}, which is nowhere in this task" for card in away)
+    for said in (task.text, *task.hints, *(one.text for one in task.foreseen.values()), task.otherwise, task.done):
+        yield from (f"no card is called {word!r}; the nearest: {card}" for word, card in misspelt(said))
     for line in (task.solution, *task.answers):
-        with suppress(ValueError):
-            attempt.follow(line)
-        if not attempt.done:
-            yield f"{', '.join(line)} is not a solution: {_astray(task, line) or attempt.falls_short()}"
+        yield from (f"{', '.join(line)} {said}" for said in _astray(task, line))
+    if not task.done:
+        yield "nothing is said of the right answer; write it below '### Done'"
     if "piles" in task.hide and "discard" in task.goal.words:
         yield "the goal is about the discard pile, which is hidden"
     for wrong in task.foreseen:
@@ -118,18 +124,25 @@ def _task(task: Task) -> Iterator[str]:
             yield f"the wrong answer {_said(wrong)!r} cannot be given: {error}"
 
 
-def _astray(task: Task, line: Moves) -> str:
-    """Why a line does not lead to the goal, if there is more to say than that: the first move that goes wrong."""
-    attempt = Attempt(task)
+def _astray(task: Task, line: Moves) -> Iterator[str]:
+    """Why a line is no solution: the first move that goes wrong, or does not belong to it."""
+    attempt, why = Attempt(task), ""
     for move in line:
+        if attempt.done:
+            yield f"goes on too long: the goal is reached before {move!r}"
+            return
         try:
             state = attempt.play(move)
         except ValueError as error:
-            return str(error)
+            why = why or str(error)
+            if attempt.refusal is None:
+                break
+            continue  # it may be there to be refused
         blamed = [wrong for wrong, told in task.foreseen.items() if state == WRONG and told == attempt.consequence]
         if blamed:
-            return f"{_said(blamed[0])!r} is a part of it, and is also foreseen as wrong"
-    return ""
+            why = why or f"{_said(blamed[0])!r} is a part of it, and is also foreseen as wrong"
+    if not attempt.done:
+        yield f"is not a solution: {why or attempt.falls_short()}"
 
 
 def _said(wrong: Wrong) -> str:
@@ -171,14 +184,17 @@ def _table(given: Mapping[str, Any], game: Game) -> Iterator[str]:
 
 
 def _looks(game: Game, lit: Moves, hide: Moves) -> Iterator[str]:
-    cards = {normal(kind.name) for kind in game.state.table.kinds}
-    players = {player.name for player in game.players}
-    for one in lit:
-        zone, _, who = one.partition(" of ")
-        if not (one in SLOTS or normal(one) in cards or (zone in ZONES and (not who or who in players))):
-            yield (f"nothing here is called {one!r}, so it cannot be framed; possible: the cards of this table, "
-                   f"{', '.join((*SLOTS, *ZONES))}, and a zone of a player, as in 'tomb of Ben'")  # fmt: skip
-    yield from (f"{one!r} cannot be hidden; possible: {', '.join(HIDDEN)}" for one in hide if one not in HIDDEN)
+    known = {*SLOTS, *ZONES, *(kind.name for kind in game.state.table.kinds)}
+
+    def framed_here(said: str) -> None:
+        called = framed(said)
+        zone, of, who = called.partition(" of ")
+        if of and zone in ZONES:
+            game.player(who)
+        elif called not in known:
+            raise ValueError(CANNOT_FRAME.format(called))
+
+    yield from (*_misread(framed_here, lit), *_misread(hidden, hide))
 
 
 def named(text: str) -> list[str]:
@@ -186,6 +202,15 @@ def named(text: str) -> list[str]:
     said = normal(text)
     # whole words: a turn holds no Urn
     return [kind.name for kind in KINDS if re.search(rf"\b{re.escape(normal(kind.name))}\b", said)]
+
+
+def misspelt(text: str) -> Iterator[tuple[str, str]]:
+    """What a text calls nearly as a card is called, inside its sentences, with that card."""
+    names = {normal(kind.name): kind.name for kind in KINDS}
+    for name in _CALLED.findall(plain_letters(text)):
+        said = normal(name)
+        if not any(said.removesuffix("s") in one for one in names):
+            yield from ((name, names[near]) for near in get_close_matches(said, names, n=1, cutoff=0.8))
 
 
 def hidden_cards(attempt: Attempt) -> set[str]:
@@ -208,21 +233,35 @@ def gone_wrong(task: Task, wrong: Wrong) -> Attempt:
     attempt, foreseen, whys, right = Attempt(task), task.foreseen[wrong], list[tuple[bool, str]](), False
     for line in _lines(task, wrong) if isinstance(wrong, str) else [wrong]:
         attempt.restart()
+        played, why, inside = 0, "", False
         for move in line:
+            inside = not attempt.main()
             try:
                 why = f"after it the task is {attempt.play(move)}"
             except ValueError as error:  # a forbidden move may be foreseen, too
                 why = str(error).removeprefix(f"{_said(wrong)!r}: ")
                 break
-        told = attempt.consequence == foreseen and move is line[-1]
-        if told and (attempt.state == WRONG or (attempt.refusal is not None and _clicked(attempt, move))):
-            return attempt
-        right = right or (attempt.state == SOLVED and move is line[-1])
+            played += 1
+        right = right or (attempt.done and played == len(line))
+        if attempt.done:
+            continue
+        if attempt.consequence == foreseen and played >= len(line) - 1:
+            if attempt.state == WRONG and inside and _is_right_later(task, line):
+                right = True
+                break
+            if attempt.state == WRONG or (attempt.refusal is not None and _clicked(attempt, line[-1])):
+                return attempt
         verbs = {split_text(normal(option))[0] for option in attempt.game.options.texts}
         whys.append((split_text(normal(line[-1]))[0] not in verbs, why))
     # the first place where such a move can be made at all, else the beginning, speaks of this one
     _, why = min(whys, key=itemgetter(0), default=(True, "no way leads to it"))
     raise ValueError("it is right: it reaches the goal" if right else why)
+
+
+def _is_right_later(task: Task, line: Moves) -> bool:
+    """Whether the action that a wrong answer is a part of can still reach the goal."""
+    ways = [] if isinstance(task, Replayed) else [line]  # what is worse in a saved game has been weighed
+    return any(attempt.done for _, attempt in _ways(replace(task, wrong={}), ways, lambda one: not one.main()))
 
 
 def _clicked(attempt: Attempt, move: str) -> bool:
@@ -240,12 +279,17 @@ def _lines(task: Task, wrong: str) -> Iterator[Moves]:
     """Ways to a wrong answer: along the lines that the task names, then along all others."""
     known = [line for line in (task.solution, *task.answers, *task.wrong) if not isinstance(line, str)]
     yield from ((*line[:n], wrong) for line in known for n in range(len(line)))
-    ways: list[Moves] = [()]
+    for way, attempt in _ways(task, [()], lambda _: True):
+        if any(same(wrong, option) for option in attempt.options()):
+            yield (*way, wrong)
+
+
+def _ways(task: Task, ways: list[Moves], go_on: Callable[[Attempt], bool]) -> Iterator[tuple[Moves, Attempt]]:
+    """These ways through a task, and those that go on from them, each with a try that has gone it."""
     for way in ways:  # which grows meanwhile
         attempt = Attempt(task)
         for move in way:
             attempt.play(move)
-        options = attempt.options()
-        if any(same(wrong, option) for option in options):
-            yield (*way, wrong)
-        ways += [(*way, option) for option in options][: max(0, MOST_WAYS - len(ways))]
+        yield way, attempt
+        if go_on(attempt):
+            ways += [(*way, option) for option in attempt.options()][: max(0, MOST_WAYS - len(ways))]

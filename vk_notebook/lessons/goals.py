@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from operator import eq, ge, le
+from dataclasses import dataclass, field
 from typing import Any
 
-from ..cards.values import find
 from ..errors import listed, plural
 from ..game import Game, Player
-from ..rules.rulebook import rule as find_rule
-from ..rules.words.notation import IN_SLOT, SLOTS, normal
+from ..letters import normal, plain_letters
+from ..rules.words.notation import IN_SLOT, SLOTS
+from .sheet_words import card, each, move, place, rule_id
 
 
 @dataclass(frozen=True)
@@ -55,10 +54,10 @@ class Condition:
     """A function of a `Seen` and of other things, with these things. It can be copied, pickled and compared."""
 
     holds: Callable[..., bool]
-    given: tuple[Any, ...]
+    given: Mapping[str, Any] = field(default_factory=dict)
 
     def __call__(self, seen: Seen) -> bool:
-        return self.holds(seen, *self.given)
+        return self.holds(seen, **self.given)
 
 
 def that(words: str, holds: Holds) -> Goal:
@@ -69,12 +68,13 @@ def that(words: str, holds: Holds) -> Goal:
 def both(*goals: Goal, words: str = "") -> Goal:
     """All of some goals at once."""
     forms = [goal.form for goal in goals]
-    return Goal(words or _joined(goals, "and"), Condition(_hold, (all, goals)), ", ".join(forms) if all(forms) else "")
+    holds = Condition(_hold, {"of": all, "goals": goals})
+    return Goal(words or _joined(goals, "and"), holds, ", ".join(forms) if all(forms) else "")
 
 
 def either(*goals: Goal, words: str = "") -> Goal:
     """At least one of some goals."""
-    return Goal(words or _joined(goals, "or"), Condition(_hold, (any, goals)))
+    return Goal(words or _joined(goals, "or"), Condition(_hold, {"of": any, "goals": goals}))
 
 
 def _joined(goals: Sequence[Goal], last: str) -> str:
@@ -91,7 +91,7 @@ def _hold(seen: Seen, of: Callable[[Iterable[bool]], bool], goals: Sequence[Goal
 def chosen(words: str, moves: Iterable[str]) -> Goal:
     """To choose one of these moves."""
     wanted = tuple(moves)
-    return Goal(words, Condition(_times, (ge, 1, tuple(map(normal, wanted)))), f"chose {' or '.join(wanted)}")
+    return Goal(words, Condition(_chose, {"moves": wanted}), f"chose {' or '.join(wanted)}")
 
 
 def goal(text: str) -> Goal:
@@ -99,15 +99,18 @@ def goal(text: str) -> Goal:
 
     ``docs/write_a_lesson.md`` explains the conditions. Raises ValueError that lists them.
     """
-    found = [_condition(one.strip()) for one in text.split(",")]
+    found = each("goals", _condition)(text)
     return both(*found) if len(found) > 1 else found[0]
 
 
 def _condition(text: str) -> Goal:
-    for pattern, made_of in _PATTERNS:
-        if match := pattern.fullmatch(text):
-            return replace(made_of(**match.groupdict()), form=text)
-    raise ValueError(f"there is no goal {text!r}; possible: {'; '.join(CONDITIONS)}")
+    for pattern, words, holds in _PATTERNS:
+        if match := pattern.fullmatch(plain_letters(text)):
+            found = match.groupdict().items()
+            given: dict[str, Any] = {name: READERS[name](said) if said else None for name, said in found}
+            return Goal(words.format(**given, **_words(**given)), Condition(holds, given), text)
+    raise ValueError(f"there is no goal {text!r}; possible: {'; '.join(CONDITIONS)}, where PILE is {', '.join(OWN)}, "
+                     f"of another player too as in 'tomb of Ben', or {', '.join(SHARED)}")  # fmt: skip
 
 
 # ---- the conditions ---------------------------------------------------------------------------------------
@@ -117,16 +120,50 @@ OWN = {"tomb": ("tomb", "tomb"), "hand": ("hand", "hand"), "discard": ("discard"
        "play": ("in_play", "play area")}  # fmt: skip
 #: The piles of the table.
 SHARED = ("boneyard", "pyramid", "base")
+#: Numbers as words.
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 #: What a word in capitals stands for in the table of conditions.
 STANDS_FOR = {
     "CARD": r"(?P<card>.+)",
-    "PILE": rf"(?P<pile>{'|'.join(OWN)}|(?:{'|'.join(SHARED)})(?! of))(?: of (?P<player>.+))?",
-    "PLACE": r"(?P<place>.+)",
+    "PILE": rf"(?:the |your )?(?P<pile>{'|'.join(OWN)}|(?:{'|'.join(SHARED)})(?! of))(?: pile)?(?: of (?P<player>.+))?",
+    "PLACE": r"(?:the )?(?P<place>.+)",
     "PLAYER": r"(?P<player>.+)",
-    "MOVE": r"(?P<move>.+)",
+    "MOVE": r"(?P<moves>.+)",
     "RULE": r"(?P<rule>\S+)",
-    "N": r"(?P<number>\d+)",
+    "N": rf"(?P<number>\d+|{'|'.join(NUMBERS)})",
 }
+
+
+def _number(said: str) -> int:
+    return NUMBERS.index(said.lower()) if said.lower() in NUMBERS else int(said)
+
+
+def _card(said: str) -> str:
+    """The name of a card, or "nothing"."""
+    return "nothing" if normal(said) == "nothing" else card(said)
+
+
+def _moves(said: str) -> tuple[str, ...]:
+    return tuple(move(one) for one in said.split(" or "))
+
+
+#: What reads each thing that a condition may name, whatever its case.
+READERS: Mapping[str, Callable[[str], Any]] = {
+    "card": _card, "pile": normal, "place": place, "number": _number, "rule": rule_id, "moves": _moves, "player": str,
+}  # fmt: skip
+
+
+def _words(
+    pile: str = "", player: str | None = None, place: str = SLOTS[0], number: int = 0, moves: Sequence[str] = (),
+    **_: Any,
+) -> dict[str, str]:
+    """What the words of a condition may say of what it names."""
+    whose = "your" if player is None else f"{player}'s"
+    return {
+        "where": f"{whose} {OWN[pile][1]}" if pile in OWN else f"the {pile}", "at": IN_SLOT[SLOTS.index(place)],
+        "cards": f"{plural(number, 'card') if number else 'no cards'} {'is' if number == 1 else 'are'}",
+        "points": plural(number, "point"), "quoted": listed(f"\u201c{move}\u201d" for move in moves),
+    }  # fmt: skip
 
 
 def _cards(seen: Seen, pile: str, player: str | None) -> list[str]:
@@ -139,64 +176,32 @@ def _cards(seen: Seen, pile: str, player: str | None) -> list[str]:
     return cards
 
 
-def _where(pile: str, player: str | None) -> str:
-    """A pile as a sentence calls it."""
-    whose = "your" if player is None else f"{player}'s"
-    return f"{whose} {OWN[pile][1]}" if pile in OWN else f"the {pile}"
+def _exactly(seen: Seen, number: int, **where: Any) -> bool:
+    return len(_cards(seen, **where)) == number
 
 
-def _in(card: str, pile: str, player: str | None) -> Goal:
-    name = find(card).name
-    return Goal(f"{name} is in {_where(pile, player)}", Condition(_many, (ge, 1, pile, player, name)))
+def _at_least(seen: Seen, number: int, **where: Any) -> bool:
+    return len(_cards(seen, **where)) >= number
 
 
-def _not_in(card: str, pile: str, player: str | None) -> Goal:
-    name = find(card).name
-    return Goal(f"there is no {name} in {_where(pile, player)}", Condition(_many, (eq, 0, pile, player, name)))
+def _at_most(seen: Seen, number: int, **where: Any) -> bool:
+    return len(_cards(seen, **where)) <= number
 
 
-def _on_top(card: str, pile: str, player: str | None) -> Goal:
-    name = find(card).name
-    return Goal(f"{name} is on top of {_where(pile, player)}", Condition(_ends_with, (name, pile, player)))
+def _in(seen: Seen, card: str, **where: Any) -> bool:
+    return card in _cards(seen, **where)
 
 
-def _ends_with(seen: Seen, name: str, pile: str, player: str | None) -> bool:
-    return _cards(seen, pile, player)[-1:] == [name]
+def _not_in(seen: Seen, card: str, **where: Any) -> bool:
+    return card not in _cards(seen, **where)
 
 
-def _counted(compare: Callable[[int, int], bool], more: str) -> Callable[..., Goal]:
-    def made_of(number: str, pile: str, player: str | None) -> Goal:
-        count = int(number)
-        many = f"{count} {more} cards" if more else plural(count, "card") if count else "no cards"
-        verb = "is" if many == "1 card" else "are"
-        return Goal(f"{many} {verb} in {_where(pile, player)}", Condition(_many, (compare, count, pile, player)))
-
-    return made_of
+def _on_top(seen: Seen, card: str, **where: Any) -> bool:
+    return _cards(seen, **where)[-1:] == [card]
 
 
-def _many(
-    seen: Seen, compare: Callable[[int, int], bool], number: int, pile: str, player: str | None, name: str = ""
-) -> bool:
-    """Whether so many cards, or so many of that name, are in a pile."""
-    cards = _cards(seen, pile, player)
-    return compare(cards.count(name) if name else len(cards), number)
-
-
-def _at(card: str, place: str) -> Goal:
-    place = place.replace("center", "centre")
-    if place not in SLOTS:
-        raise ValueError(f"the pyramid has no place {place!r}; possible: {', '.join(SLOTS)}")
-    name, slot = None if card == "nothing" else find(card).name, SLOTS.index(place)
-    return Goal(f"{name or card} is {IN_SLOT[slot]}", Condition(_lies, (name, slot)))
-
-
-def _lies(seen: Seen, name: str | None, slot: int) -> bool:
-    return seen.game.pyramid[slot] == name
-
-
-def _points(number: str) -> Goal:
-    least = int(number)
-    return Goal(f"your tomb is worth {plural(least, 'point')} or more", Condition(_worth, (least,)))
+def _at(seen: Seen, card: str, place: str) -> bool:
+    return (seen.game.pyramid[SLOTS.index(place)] or "nothing") == card
 
 
 def _worth(seen: Seen, number: int) -> bool:
@@ -208,28 +213,15 @@ def _bought(seen: Seen) -> bool:
     return any((event.raw.kind, event.raw.seat) == ("buy", me) for event in seen.game.events)
 
 
-def _chose(move: str) -> Goal:
-    moves = move.split(" or ")
-    return chosen(f"you have chosen {_quoted(moves)}", moves)
+def _chose(seen: Seen, moves: Sequence[str]) -> bool:
+    return not {*map(normal, moves)}.isdisjoint(map(normal, seen.moves))
 
 
-def _chose_twice(move: str) -> Goal:
-    return Goal(f"you have chosen {_quoted([move])} twice", Condition(_times, (eq, 2, (normal(move),))))
+def _chose_twice(seen: Seen, moves: Sequence[str]) -> bool:
+    return sum(normal(move) in map(normal, moves) for move in seen.moves) == 2
 
 
-def _quoted(moves: Sequence[str]) -> str:
-    return listed(f"\u201c{move}\u201d" for move in moves)
-
-
-def _times(seen: Seen, compare: Callable[[int, int], bool], number: int, wanted: Sequence[str]) -> bool:
-    return compare(sum(normal(move) in wanted for move in seen.moves), number)
-
-
-def _told(rule: str) -> Goal:
-    return Goal("you find out why it cannot be done", Condition(_refused, (find_rule(rule).id,)))
-
-
-def _refused(seen: Seen, rule: str) -> bool:
+def _told(seen: Seen, rule: str) -> bool:
     return rule in seen.told
 
 
@@ -247,26 +239,30 @@ def _won_alone(seen: Seen) -> bool:
     return done is not None and done.winners == (seen.learner,)
 
 
-#: How a condition is written, and what makes a goal of it; the first that fits counts.
-CONDITIONS: Mapping[str, Callable[..., Goal]] = {
-    "N cards in PILE": _counted(eq, ""),
-    "N or more cards in PILE": _counted(ge, "or more"),
-    "N or fewer cards in PILE": _counted(le, "or fewer"),
-    "no CARD in PILE": _not_in,
-    "CARD in PILE": _in,
-    "CARD on top of PILE": _on_top,
-    "CARD at PLACE": _at,
-    "N points": _points,
-    "bought a card": lambda: Goal("you have bought a card", _bought),
-    "chose MOVE twice": _chose_twice,
-    "chose MOVE": _chose,
-    "told RULE": _told,
-    "turn over": lambda: Goal("your turn is over", _turn_over),
-    "turn of PLAYER": lambda player: Goal(f"it is {player}'s turn", Condition(_active, (player,))),
-    "won alone": lambda: Goal("you alone have won", _won_alone),
+#: How a condition is written, how it is said, and when it holds; the first that fits counts.
+CONDITIONS: Mapping[str, tuple[str, Callable[..., bool]]] = {
+    "N cards in PILE": ("{cards} in {where}", _exactly),
+    "N or more cards in PILE": ("{number} or more cards are in {where}", _at_least),
+    "N or fewer cards in PILE": ("{number} or fewer cards are in {where}", _at_most),
+    "no CARD in PILE": ("there is no {card} in {where}", _not_in),
+    "CARD in PILE": ("{card} is in {where}", _in),
+    "CARD on top of PILE": ("{card} is on top of {where}", _on_top),
+    "CARD at PLACE": ("{card} is {at}", _at),
+    "N points": ("your tomb is worth {points} or more", _worth),
+    "bought a card": ("you have bought a card", _bought),
+    "chose MOVE twice": ("you have chosen {quoted} twice", _chose_twice),
+    "chose MOVE": ("you have chosen {quoted}", _chose),
+    "told RULE": ("you find out why it cannot be done", _told),
+    "turn over": ("your turn is over", _turn_over),
+    "turn of PLAYER": ("it is {player}'s turn", _active),
+    "won alone": ("you alone have won", _won_alone),
 }
-_PATTERNS = [
-    (re.compile(re.sub(r"\b[A-Z]+\b", lambda word: STANDS_FOR[word[0]], form).replace("cards", "cards?")), made_of)
-    for form, made_of in CONDITIONS.items()
-]
+
+
+def _pattern(form: str) -> re.Pattern[str]:
+    words = re.sub(r"\b[A-Z]+\b", lambda word: STANDS_FOR[word[0]], form)
+    return re.compile(words.replace("cards", "cards?"), re.IGNORECASE)
+
+
+_PATTERNS = [(_pattern(form), *condition) for form, condition in CONDITIONS.items()]
 __all__ = ["Goal", "Seen", "both", "either", "goal", "that"]

@@ -6,22 +6,23 @@ text, and below the text a list: fields, such as ``- hand: Urn, Boat``, or hints
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from ..cards.pools import MOST_CARDS
-from ..cards.values import find
+from ..cards.pools import named as pools
+from ..create import EDITIONS
 from ..errors import listed as either
-from ..given import check_among
-from ..letters import plain_letters
+from ..game import Game
+from ..letters import normal
 from ..record import Record
+from ..rules.engine.terms import VARIANTS
 from .attempt import Attempt
 from .explorer import Explorer
 from .filling import Filling
 from .goals import goal
-from .markdown_sheet import Block, Form, Reader, blocks, fields, noted
+from .markdown_sheet import Block, Form, blocks, entry, fields, in_order, noted
+from .sheet_words import BEGINNINGS, HIDE, LIT, MOVES, NAMES, RULES, ZONES, Reader, cards, counted, one_of, pyramid
 from .task import Consequence, Replayed, Task, Wrong, at_step
 
 Part = Task | Explorer | Filling
@@ -42,73 +43,35 @@ class Read(NamedTuple):
     missing: Mapping[str, tuple[str, ...]]
 
 
-def listed(said: str) -> tuple[str, ...]:
-    """What stands between commas. Raises ValueError where nothing does."""
-    found = tuple(one.strip() for one in said.split(","))
-    if "" in found:
-        raise ValueError(f"{said!r} has one comma too many")
-    return found
-
-
-def counted(said: str) -> int:
-    """A whole number. Raises ValueError."""
-    if not (said.isdecimal() and len(said) < 10):
-        raise ValueError(f"{said[:20]!r} is not a whole number")
-    return int(said)
-
-
-def cards(said: str) -> list[str]:
-    """Cards by their names; "2 Urn" are two of them. Raises ValueError for a card that there is not."""
-    return [card for card in places(said, gaps=False) if card]
-
-
-def places(said: str, *, gaps: bool = True) -> list[str | None]:
-    """The cards of the pyramid, apex first, and "nothing" for a gap. Raises ValueError for a card that there is not."""
-    found: list[str | None] = []
-    for one in listed(said):
-        many, name = (counted(times[1]), times[2]) if (times := _TIMES.fullmatch(one)) else (1, one)
-        if many > MOST_CARDS - len(found):  # before they are listed: a sheet may come from anybody
-            raise ValueError(f"these are more than {MOST_CARDS} cards")
-        found += [None if gaps and name.lower() == "nothing" else _card(name, gaps=gaps)] * many
-    return found
-
-
-def _card(name: str, *, gaps: bool) -> str:
-    """A card by its name. Raises ValueError."""
-    if gaps and plain_letters(name).lower() in ("-", "none", "empty", "gap", "null"):
-        raise ValueError(f"write 'nothing' for an empty place, not {name!r}")
-    try:
-        return find(name).name
-    except ValueError:
-        if re.search(r";|&| and ", name):
-            raise ValueError(f"{name!r}: put a comma between two cards") from None
-        raise
-
-
-#: How many of a card, as in "2 Urn" and "2x Urn".
-_TIMES = re.compile(r"(\d\S*?) ?[xX\u00d7]? (.+)")
 PILES: Mapping[str, Reader] = dict.fromkeys(("hand", "deck", "discard", "tomb", "in play"), cards)
 #: The fields of a position, each with what reads it; NAME is an opponent.
 POSITION: Mapping[str, Reader] = {
-    "name": str, "pharaoh": str, **PILES, "pyramid": places, "boneyard": cards, "stock": cards, "cards": str,
-    "edition": str, "variant": str, "opponents": listed, **{f"NAME's {pile}": read for pile, read in PILES.items()},
+    "name": str, "pharaoh": str, **PILES, "pyramid": pyramid, "boneyard": cards, "stock": cards,
+    "cards": one_of(pools()), "edition": one_of(EDITIONS), "variant": one_of(VARIANTS), "opponents": NAMES,
+    **{f"NAME's {pile}": read for pile, read in PILES.items()},
 }  # fmt: skip
+
+
+def _of_others(said: str) -> Any:
+    raise ValueError("no task has this field; write 'kind: explorer' or 'kind: filling' if you mean one of these")
+
+
 #: The fields of a task beside its position.
 TASK: Mapping[str, Reader] = {
-    "goal": goal, "goal in words": str, "solution": listed, "answer": listed, "allowed": listed, "locked": listed,
-    "lit": listed, "hide": listed, "seat": str, "before": listed, "others": listed, "by itself": listed,
-    "teaches": listed, "record": str, "step": counted,
+    "goal": goal, "goal in words": str, **dict.fromkeys(("solution", "answer", "before", "others"), MOVES),
+    **dict.fromkeys(("allowed", "locked", "by itself"), BEGINNINGS), "lit": LIT,
+    "hide": HIDE, "seat": str, "teaches": RULES, "record": str, "step": counted,
 }  # fmt: skip
 #: The parts that are no tasks: what is made of them, their fields, and those that are needed.
 OTHERS: Mapping[str, tuple[Callable[..., Explorer | Filling], Mapping[str, Reader], tuple[str, ...]]] = {
-    "explorer": (Explorer, {"pyramid": cards, "enough": counted, "teaches": listed}, ("pyramid",)),
+    "explorer": (Explorer, {"pyramid": cards, "enough": counted, "teaches": RULES}, ("pyramid",)),
     "filling": (
-        Filling, {"cards": cards, "room": counted, "enough": counted, "solution": cards, "teaches": listed},
+        Filling, {"cards": cards, "room": counted, "enough": counted, "solution": cards, "teaches": RULES},
         ("cards", "room", "enough", "solution"),
     ),
 }  # fmt: skip
 #: The fields below a wrong answer: another line of moves with the same words, and what follows on the board.
-WRONG: Mapping[str, Reader] = {"also": listed, "then": listed, "listed": lambda said: check_among("it", said, ("yes",))}
+WRONG: Mapping[str, Reader] = {"also": MOVES, "then": MOVES, "listed": one_of(("yes",))}
 #: Fields that may be there more than once.
 REPEATED = ("answer", "also")
 #: What may be said in a task, each below a heading of its own.
@@ -121,8 +84,14 @@ def _is_field(name: str) -> bool:
     return (f"NAME's {pile}" if owner else name) in FIELDS
 
 
+def _is_said(words: str) -> bool:
+    """Whether words stand for a heading of what is said in a task."""
+    what, colon, _ = words.partition(":")
+    return what.strip().capitalize() + ": MOVES" * bool(colon) in SAID
+
+
 FIELDS = {"kind", *POSITION, *TASK, *WRONG, *(name for _, readers, _ in OTHERS.values() for name in readers)}
-FORM = Form("# My first lesson", _is_field)
+FORM = Form("# My first lesson", _is_field, is_said=_is_said, lists=("hints",))
 
 
 def read(sheet: str, name: str, records: Records, *, taken: Sequence[str] = ()) -> Read:
@@ -148,13 +117,15 @@ def read(sheet: str, name: str, records: Records, *, taken: Sequence[str] = ()) 
         before = len(faults)
         with noted(faults):
             part = _part(head, below, records, faults)
-            if part is not None and part.id in {*parts, *taken}:
+            if part is not None and part.id in taken:
+                raise head.head.refused(f"the {part.id} has the id {part.id!r}; give this part another")
+            if part is not None and part.id in parts:
                 raise head.head.refused(f"the id {part.id!r} appears twice; each part needs its own")
             if part is not None:
                 parts[part.id], where[part.id] = part, head.head.where
         if (id := head.head.text.partition(":")[0].strip()) not in {*parts, *taken}:
-            missing[id] = tuple(faults[before:])
-    return Read(top.head.text, tuple(parts.values()), where, tuple(faults), missing)
+            missing[id] = in_order(faults[before:])
+    return Read(top.head.text, tuple(parts.values()), where, in_order(faults), missing)
 
 
 def _part(head: Block, said: list[Block], records: Records, faults: list[str]) -> Part | None:
@@ -163,30 +134,49 @@ def _part(head: Block, said: list[Block], records: Records, faults: list[str]) -
     if lacks := [what for what, there in (("id", id), ("title", title), ("text", head.text)) if not there.strip()]:
         raise head.head.refused(f"a part is headed '## id: Title', with a text below it; here is no {either(lacks)}")
     named = {"id": id.strip(), "title": title.strip(), "text": head.text}
-    kind = next((item for item in head.items if re.match("kind *:", item.text, re.IGNORECASE)), None)
+    kind = next((item for item in head.items if entry(item.text)[0].lower() == "kind"), None)
     if kind is None:
-        given = fields(head, {**POSITION, **TASK}, faults, ("goal", "solution"), REPEATED)
+        given = fields(head, {**POSITION, **TASK, **dict.fromkeys(("room", "enough"), _of_others)}, faults,
+                       ("goal", "solution"), REPEATED)  # fmt: skip
         told = _said(said, faults)
-        if given is None:
-            return None
-        try:
-            task = _task(named | given | told, records)
-            attempt = Attempt(task)
-            task.goal.holds(attempt.seen())
-        except ValueError as error:
-            raise head.head.refused(f"{head.head.text!r} cannot begin: {error}") from None
-        return task
+        return None if given is None else _opened(head, named | given | told, records)
     head.items.remove(kind)
-    what = kind.text.partition(":")[2].strip()
+    what = entry(kind.text)[1].lower()
     if what not in OTHERS:
         raise kind.refused(f"{kind.text!r} cannot be read; possible: {', '.join(OTHERS)}, and a task without this line")
     faults += [str(one.head.refused(f"{id!r} is not a task, so no heading may follow it")) for one in said]
     make, readers, needed = OTHERS[what]
     given = fields(head, readers, faults, needed)
-    try:
+    with head.head.blamed():
         return None if given is None else make(**named, **given)
-    except ValueError as error:
-        raise head.head.refused(error) from None
+
+
+def _opened(head: Block, given: dict[str, Any], records: Records) -> Task:
+    """A task that its learner can begin, with players called as they are called at its table. Raises ValueError."""
+    lines = {entry(item.text)[0].lower(): item for item in head.items}
+    seat, lit = (lines.get(name, head.head) for name in ("seat", "lit"))
+    cannot_begin = f"{head.head.text!r} cannot begin"
+    with head.head.blamed(cannot_begin):
+        task = _task(given, records)
+        game = task.game()
+    with seat.blamed("seat"):
+        task = replace(task, seat=task.seat and game.player(task.seat).name)
+    with lit.blamed("lit"):
+        task = replace(task, lit=tuple(_whose(one, game) for one in task.lit))
+    with head.head.blamed(cannot_begin):
+        attempt = Attempt(task)
+        task.goal.holds(attempt.seen())
+    now = attempt.game.decision
+    if now is None or now.player != attempt.learner:
+        goes_on = f"{now.player} has to choose" if now else "the game is over"
+        raise seat.refused(f"{attempt.learner} cannot begin: {goes_on}")
+    return task
+
+
+def _whose(lit: str, game: Game) -> str:
+    """What is framed, with the name of its player as the game has it."""
+    zone, of, who = lit.partition(" of ")
+    return f"{zone} of {game.player(who).name}" if of and zone in ZONES else lit
 
 
 def _task(given: dict[str, Any], records: Records) -> Task:
@@ -194,11 +184,11 @@ def _task(given: dict[str, Any], records: Records) -> Task:
     words = given.pop("goal in words", given["goal"].words)
     found: dict[str, Any] = {"goal": replace(given.pop("goal"), words=words), "answers": given.pop("answer", ())}
     position: dict[str, Any] = {}
-    opponents = {name: {"name": name} for name in given.pop("opponents", ())}
+    opponents = {normal(name): {"name": name} for name in given.pop("opponents", ())}
     for name, value in given.items():
         owner, _, pile = name.rpartition("'s ")
         if owner:
-            opponents.setdefault(owner, {"name": owner})[_key(pile)] = value
+            opponents.setdefault(normal(owner), {"name": owner})[_key(pile)] = value
         else:
             (position if name in POSITION else found)[_key(name)] = value
     if opponents:
@@ -226,33 +216,33 @@ def _said(blocks: list[Block], faults: list[str]) -> dict[str, Any]:
         what, _, moves = (one.strip() for one in block.head.text.partition(":"))
         what = what.capitalize()
         with noted(faults):
-            if f"{what}: MOVES" in SAID and moves and block.text:
-                told = _wrong(block, moves, faults, always=what == "Wrong")
-                if wrong.keys() & told.keys():
-                    raise block.head.refused(f"{moves!r} appears twice")
-                wrong |= told
-            elif what.lower() in found:
-                raise block.head.refused(f"{what!r} appears twice")
-            elif what == "Hints" and block.items and not (block.text or moves):
-                found["hints"] = tuple(hint.text for hint in block.items)
-            elif what in ("Otherwise", "Done") and block.text and not (block.items or moves):
-                found[what.lower()] = block.text
-            else:
+            if what + ": MOVES" * bool(moves) not in SAID:
                 possible = ", ".join(f"'### {one}'" for one in SAID)
-                raise block.head.refused(f"{block.head.text!r} cannot be read; possible: {possible}, with a list below "
-                                         "'Hints' and a text below the others")  # fmt: skip
+                raise block.head.refused(f"{block.head.text!r} cannot be read; possible: {possible}")
+            if what.lower() in found:
+                raise block.head.refused(f"{what!r} appears twice")
+            is_list = what == "Hints"
+            if not (block.items if is_list else block.text):
+                raise block.head.refused(f"there is no {'list' if is_list else 'text'} below {block.head.text!r}")
+            if not moves and (block.text if is_list else block.items):
+                raise block.head.refused(f"there is a {'text' if is_list else 'list'} below {block.head.text!r}, "
+                                         f"which has only a {'list' if is_list else 'text'}")  # fmt: skip
+            told = _wrong(block, moves, faults, always=what == "Wrong") if moves else {}
+            if wrong.keys() & told.keys():
+                raise block.head.refused(f"{moves!r} appears twice")
+            wrong |= told
+            if not moves:
+                found[what.lower()] = tuple(hint.text for hint in block.items) or block.text
     return {**found, "wrong": wrong}
 
 
 def _wrong(block: Block, said: str, faults: list[str], *, always: bool) -> dict[Wrong, str | Consequence]:
     """What to say of a wrong answer: a move whenever it is made, or all moves from the beginning. Raises ValueError."""
     given = fields(block, WRONG, faults, repeated=REPEATED)
+    with block.head.blamed(f"{block.head.text!r}"):
+        moves = MOVES(said)
     if given is None:
         return {}
-    try:
-        moves = listed(said)
-    except ValueError as error:
-        raise block.head.refused(error) from None
     then, told = given.get("then", ()), "listed" in given
     first: Wrong = moves[0] if always and len(moves) == 1 else moves
     what = Consequence(block.text, then, told) if then or told else block.text

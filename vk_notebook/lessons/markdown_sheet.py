@@ -17,8 +17,8 @@ from typing import Any, NamedTuple, TypeGuard
 from ..files import Unreadable, contents, named
 from ..given import called
 from ..letters import INVISIBLE, blanked, plain_letters, received, told
+from .sheet_words import Reader
 
-Reader = Callable[[str], Any]
 #: The largest sheet that is read, in letters, and as a file in bytes.
 LARGEST = 200_000
 #: Letters that are told of a fault; somebody else may have written the sheet.
@@ -31,6 +31,10 @@ BOX = re.compile(r"\[ ?[xX]? ?\]")
 _DRAWN = re.compile("^( *(?:[^\\w\\s] *)?)(?:([\u2611\u2612])|\u2610)", re.MULTILINE)
 #: A line across the page, which says nothing.
 _RULE = re.compile(r" *([-*_])(?: *\1){2,999}")
+#: A row in bold type, as word processors write a heading.
+_BOLD = re.compile(r"(\*\*|__)(.+?):?\1:?")
+#: An item whose sign has no blank behind it, or that has a number.
+_NUMBERED = re.compile(rf"(?:\d{{1,3}}[.)]|[{re.escape(BULLETS + DASHES)}]) *(.+)")
 #: How programs break a row without beginning a paragraph.
 _BREAKS = re.compile("[\v\f\x85\u2028\u2029]")
 #: What the end of a sentence looks like, so that the next row need not go on with it.
@@ -66,8 +70,17 @@ def written(sheet: object) -> str:
         raise ValueError(f"a sheet has at most {LARGEST:,} letters, not {len(sheet):,}")
     text = _BREAKS.sub("\n", received(sheet)).translate(dict.fromkeys(map(ord, INVISIBLE)))
     rows = (row.rstrip() for row in blanked(text.expandtabs(4)).split("\n"))
-    plain = "\n".join("" if _RULE.fullmatch(row) else row for row in rows)
+    plain = _without_notes("\n".join("" if _RULE.fullmatch(row) else row for row in rows))
     return _DRAWN.sub(lambda box: f"{box[1]}[{'x' if box[2] else ' '}]", plain)
+
+
+def _without_notes(text: str) -> str:
+    """A text without what stands between <!-- and -->; its rows stay where they are."""
+    first, *others = text.split("<!--")
+    for other in others:
+        note, end, rest = other.partition("-->")
+        first += "\n" * note.count("\n") + rest if end else f"<!--{other}"
+    return first
 
 
 class Line(NamedTuple):
@@ -80,6 +93,14 @@ class Line(NamedTuple):
         """What to raise when these words cannot be read."""
         return ValueError(told(f"{self.where}: {why}", LONGEST_FAULT))
 
+    @contextmanager
+    def blamed(self, what: str = "") -> Iterator[None]:
+        """Say of what is raised inside that it comes from these words, and from what of them."""
+        try:
+            yield
+        except ValueError as error:
+            raise self.refused(f"{what}: {error}" if what else error) from None
+
 
 @contextmanager
 def noted(faults: list[str]) -> Iterator[None]:
@@ -88,6 +109,13 @@ def noted(faults: list[str]) -> Iterator[None]:
         yield
     except ValueError as error:
         faults.append(str(error))
+
+
+def in_order(faults: list[str]) -> tuple[str, ...]:
+    """The faults of one sheet, line by line."""
+    lines = [re.search(r", line (\d+):", fault) for fault in faults]
+    numbered = [(int(line[1]) if line else 0, at) for at, line in enumerate(lines)]
+    return tuple(faults[at] for _, at in sorted(numbered))
 
 
 @dataclass
@@ -100,6 +128,8 @@ class Block:
     items: list[Line] = field(default_factory=list)
     #: Whether every row below the heading could be read.
     whole: bool = True
+    #: Whether the last row belongs to an item.
+    in_item: bool = False
 
 
 class Form(NamedTuple):
@@ -109,6 +139,10 @@ class Form(NamedTuple):
     title: str
     #: Whether a word before a colon names a field.
     is_field: Callable[[str], bool]
+    #: Whether words in bold type stand for a heading below that of a part.
+    is_said: Callable[[str], bool] = lambda _: False
+    #: Below these headings every row with a sign or a number is an item.
+    lists: tuple[str, ...] = ()
     #: Whether fields need no sign, and an item goes on in the next row without blanks.
     loose: bool = False
 
@@ -120,6 +154,8 @@ def blocks(sheet: str, name: str, form: Form, faults: list[str]) -> list[Block]:
     for number, row in enumerate(sheet.split("\n"), 1):
         line = Line(f"{name}, line {number}", row)
         level, title = _heading(row, first=not found)
+        if not level and (bold := _BOLD.fullmatch(row.strip())) and form.is_said(bold[2]):
+            level, title = 3, bold[2]
         if not found and row.strip() and level != 1:
             faults.append(str(line.refused(f"a sheet begins with its title, as in '{form.title}'")))
             level, title = 1, title or row.strip()
@@ -149,11 +185,14 @@ def _heading(row: str, *, first: bool) -> tuple[int, str]:
 def _take(block: Block, line: Line, form: Form, *, begins: bool, close: bool) -> None:
     """Take a row below a heading: an item, text, or what goes on with either; `close` if no blank row is between."""
     row = line.text.strip()
+    goes_on = block.in_item and (line.text[:2] == "  " or block.items[-1].text.endswith(","))
     if (item := _item(block, line.text, form, begins=begins, close=close)) is not None:
         block.items.append(Line(line.where, item))
-    elif not block.items or (form.loose and line.text[:2] != "  " and not BOX.match(block.items[-1].text)):
+        block.in_item = True
+    elif not block.items or (form.loose and not goes_on and not BOX.match(block.items[-1].text)):
+        block.in_item = False
         block.text += ("\n\n" if begins and block.text else " " if block.text else "") + row
-    elif begins or not (form.loose or line.text.startswith("  ")):
+    elif begins or not (form.loose or goes_on):
         block.whole = False
         raise line.refused("put text above the list; an item of the list begins with '- ', and a line that continues "
                            "an item with two spaces")  # fmt: skip
@@ -168,6 +207,8 @@ def _item(block: Block, text: str, form: Form, *, begins: bool, close: bool) -> 
     sign, rest = row[:1], row[1:].strip()
     if sign in BULLETS and row[1:2] == " ":
         return rest
+    if block.head.text.lower() in form.lists and text[:2] != "  " and (numbered := _NUMBERED.fullmatch(row)):
+        return numbered[1]
     fresh = begins or (bool(block.items) and text[:1] != " ")
     if sign in DASHES and row[1:2] == " " and fresh:
         return rest
@@ -217,7 +258,5 @@ def _field(item: Line, readers: Mapping[str, Reader], needed: tuple[str, ...]) -
         raise item.refused(f"{item.text!r} cannot be read{''.join(near)}; possible fields: {', '.join(readers)}")
     if not said:
         raise item.refused(f"{name!r} says nothing; {'it is needed here' if name in needed else 'leave it out'}")
-    try:
+    with item.blamed(name):
         return name, readers[form](said)
-    except ValueError as error:
-        raise item.refused(f"{name}: {error}") from None

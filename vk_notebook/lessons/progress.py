@@ -36,7 +36,7 @@ def progress_path() -> Path | None:
     given = os.environ.get(ENV)
     if given is not None:
         return _expanded(Path(given)) if given.strip() else None
-    if os.environ.get(SERVER, "").startswith(VOILA):
+    if is_served():
         return None
     if sys.platform == "win32":
         base = Path(os.environ.get("APPDATA") or "~/AppData/Roaming")
@@ -45,6 +45,11 @@ def progress_path() -> Path | None:
     else:
         base = Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share")
     return _expanded(base / "vk-notebook" / "progress.json")
+
+
+def is_served() -> bool:
+    """Whether this is the kernel of a page that Voila serves, whose browser knows what was done."""
+    return os.environ.get(SERVER, "").startswith(VOILA)
 
 
 def _expanded(path: Path) -> Path:

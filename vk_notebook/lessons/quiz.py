@@ -11,12 +11,13 @@ from zlib import crc32
 from ..copied import CopiedWhole
 from ..errors import plural
 from ..given import whole
-from .lesson_sheet import Read, listed, places
-from .markdown_sheet import Block, Form, Reader, blocks, fields, noted, written
+from .lesson_sheet import Read
+from .markdown_sheet import Block, Form, blocks, fields, in_order, noted, written
+from .sheet_words import LIT, RULES, Reader, pyramid
 
 #: An answer on a sheet: a box, crossed if it is right, the answer in bold type, and why.
 ANSWER = re.compile(r"\[ ?(?P<right>[xX]?) ?\] ?(?P<bold>\*\*|__)(?P<text>.+?)(?P=bold) ?(?P<why>.+)")
-FIELDS: Mapping[str, Reader] = {"rules": listed, "pyramid": places, "lit": listed}
+FIELDS: Mapping[str, Reader] = {"rules": RULES, "pyramid": pyramid, "lit": LIT}
 FORM = Form("# Quiz", FIELDS.__contains__, loose=True)
 #: What is hidden beside a pyramid on a sheet: the question is about nothing else.
 BESIDE = ("opponents", "log", "piles", "tomb", "stock", "boneyard", "hand")
@@ -117,8 +118,8 @@ def read_quiz(sheet: str, name: str) -> Read:
         faults.append(str(top.head.refused("the quiz has no question; each is headed '## id'")))
     text = " ".join(top.text.split())
     made = Quiz(id="quiz", title=top.head.text, text=text, questions=tuple(found.values()))
-    lost = {} if found else {"quiz": tuple(faults)}
-    return Read(made.title, (made,) * bool(found), where, tuple(faults), lost)
+    told = in_order(faults)
+    return Read(made.title, (made,) * bool(found), where, told, {} if found else {"quiz": told})
 
 
 def _question(block: Block, faults: list[str]) -> Question | None:
@@ -139,13 +140,11 @@ def _question(block: Block, faults: list[str]) -> Question | None:
         lacks = "text" if id else "id"
         raise block.head.refused(f"a question is headed '## id', with its text below the heading; here is no {lacks}")
     cards = given.get("pyramid")
-    try:
+    with block.head.blamed():
         return Question(
             id=id, text=" ".join(block.text.split()), stands_on=given.get("rules", ()), lit=given.get("lit", ()),
             position={"pyramid": cards} if cards else None, hide=BESIDE if cards else (), choices=tuple(choices),
         )  # fmt: skip
-    except ValueError as error:
-        raise block.head.refused(error) from None
 
 
 class Answers(CopiedWhole):

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
 from os import PathLike
 from pathlib import Path
 
-from ..files import is_file, place
+from ..files import is_file, named, place
 from ..given import shortened
-from .lesson import Lesson
+from ..shown import Shown
+from .lesson import Lesson, unattended
 from .markdown_sheet import is_file_name, noted
-from .progress import Progress
+from .progress import Progress, progress_path
 
 #: Name of a lesson to its notebook. Its sheets here are "first_turn_lesson.md" and, for the end, "first_turn_quiz.md".
 LESSONS = {
@@ -28,9 +31,11 @@ LESSONS = {
 
 
 #: How the sheet of a lesson ends that lies beside a notebook, and what an own lesson's sheets are called.
-ENDING = "_lesson.md"
+ENDING, QUIZ = "_lesson.md", "_quiz.md"
 #: How the files end that a notebook reads.
-READ = (ENDING, "_quiz.md", ".vk.json")
+READ = (ENDING, QUIZ, ".vk.json")
+#: What somebody may have called a sheet.
+_SHEET = re.compile(r"(.+)[-_ ](lesson|quiz)(?:\.md|\.markdown|\.txt)+", re.IGNORECASE)
 
 
 def lesson(name: str | PathLike[str], progress: Progress | None = None) -> Lesson:
@@ -47,15 +52,13 @@ def lesson(name: str | PathLike[str], progress: Progress | None = None) -> Lesso
     wanted = name.strip().lower() if isinstance(name, str) else ""
     if wanted in LESSONS:
         return _shipped(wanted).anew(progress)
-    path = _sheet(name)
+    own = {_id(one): one for one in own_sheets()}
+    path = _file(name) if is_file_name(name) else next((own[id] for id in own if id.lower() == wanted), None)
     if path is None:
-        said = shortened(name)
-        known = [*LESSONS, *(one.name.removesuffix(ENDING) for one in own_sheets())]
-        raise ValueError(f"there is no lesson {said}; possible: {', '.join(known)}, or a file, as 'kings{ENDING}'")
-    id = path.name.removesuffix(".md").removesuffix("_lesson")
-    quiz = path.with_name(f"{id}_quiz.md")
-    # progress is saved by the id, and that of the package's lessons is another
-    return Lesson.read(f"my {id}" if id in LESSONS else id, path, quiz if is_file(quiz) else "", progress)
+        known = f"possible: {', '.join((*LESSONS, *own))}, or a file, as 'kings{ENDING}'"
+        raise ValueError("; ".join((f"there is no lesson {shortened(name)}", known, *misnamed())))
+    quiz = path.with_name(f"{_stem(path)}{QUIZ}")
+    return Lesson.read(_id(path), path, quiz if is_file(quiz) else "", progress)
 
 
 @cache
@@ -65,20 +68,41 @@ def _shipped(name: str) -> Lesson:
     return Lesson.read(name, sheet, quiz)
 
 
-def _sheet(name: object) -> Path | None:
-    """The sheet that was meant, by its file or the name of its lesson; None if there is none of that name."""
-    if is_file_name(name):
-        path = place(name)
-        if path.suffix == ".md" or (os.path.lexists(path) and not path.is_dir()):
-            return path
-        named = path.with_name(f"{path.name}{ENDING}")
-        return named if is_file(named) else path
-    return next((one for one in own_sheets() if one.name == f"{name}{ENDING}"), None)
+def _file(name: str | PathLike[str]) -> Path:
+    """The sheet that was meant by a file, or by a folder and the name of its lesson."""
+    path = place(name)
+    if path.suffix == ".md" or (os.path.lexists(path) and not path.is_dir()):
+        return path
+    sheet = path.with_name(f"{path.name}{ENDING}")
+    return sheet if is_file(sheet) else path
+
+
+def _stem(sheet: Path) -> str:
+    """What the name of a sheet begins with."""
+    return sheet.name.removesuffix(".md").removesuffix("_lesson")
+
+
+def _id(sheet: Path) -> str:
+    """The name of an own lesson. Its progress is saved by it, so it is another than those of the package's lessons."""
+    return f"my {_stem(sheet)}" if _stem(sheet) in LESSONS else _stem(sheet)
 
 
 def own_sheets() -> list[Path]:
     """The sheets of somebody's own lessons in the folder of the notebook."""
     return sorted(Path().glob(f"*{ENDING}"))
+
+
+def misnamed() -> list[str]:
+    """What is said of the files here that are called nearly like a sheet, and are not read."""
+    said = []
+    for name in sorted(one.name for one in Path().iterdir()):
+        looks = _SHEET.fullmatch(name)
+        if looks and not name.endswith((ENDING, QUIZ)):
+            meant = f"{looks[1]}_{looks[2]}.md".lower()
+            said.append(f"{named(name)} is not read; a sheet is called as in {named(meant)}")
+        elif name.endswith(QUIZ) and not is_file(Path(missing := name.removesuffix(QUIZ) + ENDING)):
+            said.append(f"{named(name)} is not read; the lesson {named(missing)} is not beside it")
+    return said
 
 
 def read_by_notebooks(folder: Path) -> list[Path]:
@@ -97,31 +121,39 @@ def own_lessons(progress: Progress | None = None) -> tuple[dict[str, Lesson], li
     return found, faults
 
 
-class Overview:
+class Overview(Shown):
     """All lessons with how far the learner is, for the start page; those beside the notebook too."""
+
+    def __init__(self) -> None:
+        progress = Progress(None if unattended() else progress_path())
+        own, self._missing = own_lessons(progress)
+        #: The lessons by their names.
+        self.lessons: Mapping[str, Lesson] = {**{name: lesson(name, progress) for name in LESSONS}, **own}
+
+    def hear(self, done: Mapping[str, Sequence[str]]) -> None:
+        """Take over what a page says was done; what is not known here is passed over."""
+        for name, parts in done.items():
+            if name in self.lessons:
+                self.lessons[name].hear(parts)
 
     def rows(self) -> list[tuple[str, str, int, int]]:
         """Notebook, title, parts done and parts in all; an own lesson may have no notebook."""
         found = []
-        for name, notebook in LESSONS.items():
-            one = lesson(name)
-            title = f"{int(notebook[:2])} \u00b7 {one.title}"
-            found.append((f"{notebook}.ipynb", title, one.summary().done, len(one.parts)))
-        for name, one in own_lessons()[0].items():
-            books = (book for book in sorted(Path().glob("*.ipynb")) if f"_{book.stem}".endswith(f"_{name}"))
-            found.append((next((book.name for book in books), ""), one.title, one.summary().done, len(one.parts)))
+        for name, one in self.lessons.items():
+            number = f"{int(LESSONS[name][:2])} \u00b7 " if name in LESSONS else ""
+            found.append((_notebook(name), f"{number}{one.title}", one.summary().done, len(one.parts)))
         return found
 
     def faults(self) -> list[str]:
         """What cannot be read on the sheets of own lessons."""
-        found, missing = own_lessons()
-        return [*missing, *(fault for one in found.values() for fault in one.faults)]
+        return [*self._missing, *misnamed(), *(fault for one in self.lessons.values() for fault in one.faults)]
 
     def __repr__(self) -> str:
         rows = (f"{title}: {done} of {total} parts done" for _, title, done, total in self.rows())
         return "\n".join((*rows, *self.faults()))
 
-    def _repr_html_(self) -> str:
+    def as_html(self) -> str:
+        """The table, with a link to each notebook."""
         tick = " \u2713"
         rows = "".join(
             f'<tr><td style="text-align:left">{_link(file, escape(title))}</td>'
@@ -131,6 +163,13 @@ class Overview:
         faults = "".join(f"<p>{escape(one)}</p>" for one in self.faults())
         head = "<tr><th>Lesson</th><th>Parts done</th></tr>"
         return f"<table><thead>{head}</thead><tbody>{rows}</tbody></table>{faults}"
+
+
+def _notebook(name: str) -> str:
+    """The notebook of a lesson; an own one may have none."""
+    if name in LESSONS:
+        return f"{LESSONS[name]}.ipynb"
+    return next((one.name for one in sorted(Path().glob("*.ipynb")) if f"_{one.stem}".endswith(f"_{name}")), "")
 
 
 def _link(file: str, words: str) -> str:
