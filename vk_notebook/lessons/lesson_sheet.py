@@ -11,12 +11,12 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..cards.pools import named as pools
-from ..create import EDITIONS
 from ..errors import listed as either
 from ..game import Game
 from ..letters import normal
 from ..record import Record
 from ..rules.engine.terms import VARIANTS
+from ..rules.game_rules import EDITIONS
 from .attempt import Attempt
 from .explorer import Explorer
 from .filling import Filling
