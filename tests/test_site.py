@@ -169,15 +169,23 @@ def test_own_lessons_go_along_with_their_sheets_and_records(tmp_path: Path, monk
     assert taken == {name: name for name in ("kings_lesson.md", "kings_quiz.md", "kings_lesson.vk.json")}
 
 
-def test_a_click_in_a_lesson_is_sent_at_once(tmp_path: Path) -> None:
-    held = "function O(t,e){setTimeout(function(e){return t.call(e)},4,e)}"
-    (tmp_path / "1.js").write_text(f"let a=1;{held}setTimeout(b,4,c)", encoding="utf-8")
-    (tmp_path / "2.js").write_text("setTimeout(b,4,c)", encoding="utf-8")
-    lite.send_at_once(tmp_path)
-    assert (tmp_path / "1.js").read_text(encoding="utf-8") == f"let a=1;{held.replace('4', '0')}setTimeout(b,4,c)"
-    assert (tmp_path / "2.js").read_text(encoding="utf-8") == "setTimeout(b,4,c)"
-    with pytest.raises(fetch.SiteError, match="0 places"):
-        lite.send_at_once(tmp_path)
+def test_a_game_leaves_out_only_what_there_is(tmp_path: Path) -> None:
+    own, traits = tmp_path / "own.whl", tmp_path / "traitlets-5.whl"
+    left_out = [f"{start.removesuffix('/')}/a.py" for start in page.LEFT_OUT if start != "vk_notebook/cli"]
+    for wheel, names in ((own, [*left_out, page.KEPT, "vk_notebook/game.py"]), (traits, ["traitlets/traitlets.py"])):
+        with zipfile.ZipFile(wheel, "w") as out:
+            for name in names:
+                out.writestr(name, "")
+    with pytest.raises(fetch.SiteError, match="nothing is called vk_notebook/cli any more"):
+        page.plain_archive(tmp_path / "app.zip", own, [traits])
+    with zipfile.ZipFile(own, "a") as out:
+        out.writestr("vk_notebook/cli/__init__.py", "")
+    page.plain_archive(tmp_path / "app.zip", own, [traits])
+    with zipfile.ZipFile(tmp_path / "app.zip") as made:
+        kept = set(made.namelist()) - set(page.OWN)
+    assert kept == {page.KEPT, "vk_notebook/game.py", "traitlets/traitlets.py"}
+    ours = [start for start in page.LEFT_OUT if start.startswith("vk_notebook")]
+    assert [start for start in ours if not any(ROOT.glob(f"{start}*"))] == []
 
 
 def test_what_is_foreign_is_pinned_by_its_digest() -> None:

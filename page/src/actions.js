@@ -34,7 +34,7 @@ export function actionsOf(board) {
     play: () => {
       watching.playing = !watching.playing;
       board.table.watch.paint(board.view);
-      watching.goOn(0);
+      watching.goOn(board.view, 0);
     },
     step: (node) => {
       watching.playing = false;
@@ -61,10 +61,7 @@ export function actionsOf(board) {
     log: () => board.table.toggleSide(),
     shut: () => board.table.shutSide(),
     look: ({dataset: {pile = ""}}) => {
-      const {tray} = board.table;
-      // what is read makes room for what has to be chosen from, and that folds and unfolds
-      board.look = pile && !tray.shows(pile) ? pile : tray.isShut || tray.isRead ? null : "";
-      board.looked = board.view.decision;
+      board.table.tray.press(pile, board.view.decision);
       board.paint();
     },
 

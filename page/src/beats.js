@@ -4,15 +4,15 @@
 import {button, show} from "./dom.js";
 import {isLate} from "./twice.js";
 
-/** @import {Beat, Board, Maybe, PageEvent} from "./types" */
+/** @import {Beat, Maybe, PageEvent, Press, Shown, Clock} from "./types" */
 
 const KEYS = ["Tab", "Shift", "Control", "Alt", "Meta", "m"]; // these skip nothing
 const SKIPPING = Number.NaN; // the decision of a click that skips: none is the same
 
 export class Beats {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /** @param {Shown & Clock & {press: Press; safely: (work: () => void) => () => void}} parts */
+  constructor(parts) {
+    this.parts = parts;
     this.timer = 0;
     /** @type {Beat[]} */
     this.coming = [];
@@ -52,7 +52,7 @@ export class Beats {
   }
 
   next() {
-    const {board, coming} = this;
+    const {coming} = this;
     const beat = coming.shift();
     const on = () => this.coming === coming && this.next();
     if (!beat) {
@@ -60,7 +60,7 @@ export class Beats {
       return;
     }
     this.who = beat.who;
-    this.timer = board.later(board.press.after(board.safely(on)), beat.tell());
+    this.timer = this.parts.later(this.parts.press.after(this.parts.safely(on)), beat.tell());
   }
 
   /** @param {boolean} skipped */
@@ -71,11 +71,11 @@ export class Beats {
   }
 
   stop() {
-    this.board.never(this.timer);
+    this.parts.never(this.timer);
     this.coming = [];
     this.end = null;
     // the keyboard stays on the board, and goes on to what can be chosen
-    if (this.board.focused === this.skip) this.board.table?.prompt.node.focus({preventScroll: true});
+    if (this.parts.focused === this.skip) this.parts.table?.prompt.node.focus({preventScroll: true});
     show(this.skip, false);
   }
 
@@ -85,8 +85,7 @@ export class Beats {
    * @param {PageEvent} e
    */
   hear(e) {
-    const {root} = this.board;
-    if (!this.isOn || !(root.contains(e.target) || e.target === document.body)) return;
+    if (!this.isOn || !(this.parts.root.contains(e.target) || e.target === document.body)) return;
     if (e.type === "keydown" && (KEYS.includes(e.key) || e.ctrlKey || e.metaKey || e.altKey)) return;
     if (e.type === "click") isLate(e, SKIPPING);
     e.preventDefault();
@@ -98,7 +97,7 @@ export class Beats {
     }
     this.skipped = true;
     this.coming.splice(0, other);
-    this.board.never(this.timer);
+    this.parts.never(this.timer);
     this.next();
   }
 }

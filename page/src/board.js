@@ -6,13 +6,14 @@ import {Pool} from "./card.js";
 import {Choosing} from "./choosing.js";
 import {Dialogs} from "./dialogs.js";
 import {Falls} from "./falls.js";
+import {Finale} from "./finale.js";
 import {Flight} from "./flight.js";
 import {Focus, groupOf, middleOf} from "./focus.js";
 import {Herald} from "./herald.js";
 import {listen} from "./listen.js";
 import {Note} from "./note.js";
 import {Panel} from "./panel.js";
-import {kept, Prefs} from "./prefs.js";
+import {isStill, kept, Prefs} from "./prefs.js";
 import {Press} from "./press.js";
 import {Sender} from "./sender.js";
 import {Setup} from "./setup.js";
@@ -21,61 +22,68 @@ import {Sound} from "./sound.js";
 import {Speech} from "./speech.js";
 import {Table} from "./table.js";
 import {Telling} from "./telling.js";
-import {pageIsDark, watchTheme} from "./theme.js";
+import {dress, watchTheme} from "./theme.js";
 import {Watching} from "./watch.js";
 
-/** @import {Before, Boxes, Given, Line, Listener, Maybe, Message, Settings, Step, View} from "./types" */
+/** @import {Before, Boxes, Given, Kind, KindOf, Line, Listener, Maybe, Message, Settings, Step, View} from "./types" */
 
 const LONGEST_ADDRESS = 4000;
 
-/** One board on a page. Its parts know it, and each other through it. */
+/** One board on a page. Each of its parts says what it needs of the board and of which others. */
 export class Board {
   /** @param {Given} given */
   constructor({model, el}) {
     this.model = model;
     /** @type {View} */
     this.view = {};
-    this.alive = true;
     /** @type {HTMLElement | null} */
     this.clicked = null; // what was clicked last
     this.longPress = false; // a finger has read a card: its release is no click
-    /** @type {Line[]} */
-    this.lines = []; // the log so far
-    /** @type {string | null} the pile that somebody looks through; "" is none, not even one to choose from */
-    this.look = null;
-    /** @type {number | undefined} the decision till which it stays so */
-    this.looked = undefined;
+    /** @type {{lines: Line[]}} */
+    this.story = {lines: []}; // the log so far
     /** @type {number | undefined} the movement that was shown last */
     this.flown = undefined;
     this.gone = new AbortController();
-    this.timers = new Set();
+    this.signal = this.gone.signal; // says when the board is closed
     this.downloaded = model.get("download")?.n || 0;
-    this.prefs = new Prefs(this.model);
+    const about = {role: "region", label: "Valley of the Kings board", "data-lm-suppress-shortcuts": "true"};
+    this.root = h("div.board", about);
+    this.stage = h("div.stage");
+    this.probe = h("i.live", {"aria-hidden": "true"});
+    /** @type {Table} null while none is shown */
+    this.table = /** @type {any} */ (null);
+    /** @type {KindOf} what is known of a card by its name */
+    this.kindOf = (name) => (name ? own(this.cards, name) : null);
+    this.timers = new Set();
+    this.press = new Press(this);
+    this.prefs = new Prefs(model);
     this.speech = new Speech();
     this.sound = new Sound(this);
     this.herald = new Herald(this);
-    this.pool = new Pool(this);
-    this.focus = new Focus(this);
+    this.pool = new Pool(this.kindOf);
+    this.focus = new Focus(this, this.speech);
+    /** @type {Flight} */
     this.flight = new Flight(this);
     this.beats = new Beats(this);
     this.telling = new Telling(this);
-    this.falls = new Falls(this);
+    this.falls = new Falls(this, this.flight.air);
     this.watching = new Watching(this);
+    this.finale = new Finale(this);
+    /** @type {Sender} */
     this.sender = new Sender(this);
-    this.setup = new Setup(this);
+    /** @type {Panel} */
     this.panel = new Panel(this);
-    this.choosing = new Choosing(this);
-    this.note = new Note(this);
+    this.choosing = new Choosing(this, this.panel);
+    /** @type {Dialogs} */
     this.dialogs = new Dialogs(this);
-    /** @type {Table} null while none is shown */
-    this.table = /** @type {any} */ (null);
-    this.stage = h("div.stage");
-    this.probe = h("i.live", {"aria-hidden": "true"});
-    const about = {role: "region", label: "Valley of the Kings board", "data-lm-suppress-shortcuts": "true"};
+    /** @type {Setup} */
+    this.setup = new Setup(this);
+    /** @type {Note} */
+    this.note = new Note(this);
     const {polite, assertive} = this.speech;
     const over = [this.flight.air, this.herald.node, this.panel.node, this.note.node, this.dialogs.node];
-    this.root = h("div.board", about, polite, assertive, this.probe, this.stage, ...over);
-    this.press = new Press(this);
+    this.root.append(polite, assertive, this.probe, this.stage, ...over);
+    this.press.listen();
     this.repaint = this.press.after(this.safely(() => this.paint()));
     el.append(this.root);
     this.begin();
@@ -108,32 +116,20 @@ export class Board {
     if (asked && mode === "setup" && setup?.touched === false) {
       this.send({type: "address", text: location.search.slice(0, LONGEST_ADDRESS)});
     }
-    refitSigns(this.root, () => !this.alive);
+    refitSigns(this.root, () => this.signal.aborted);
   }
 
   close() {
-    this.alive = false;
     this.gone.abort();
     for (const id of this.timers) clearTimeout(id);
     this.root.remove();
   }
 
-  // ---- what the parts ask
+  // ---- what is asked of it
 
-  get signal() {
-    return this.gone.signal;
-  }
-
+  /** @returns {Record<string, Kind>} */
   get cards() {
     return this.model.get("cards") || {};
-  }
-
-  /**
-   * What is known of a card by its name.
-   * @param {Maybe<string>} name
-   */
-  kindOf(name) {
-    return name ? own(this.cards, name) : null;
   }
 
   /** The node on the board that has the keyboard. */
@@ -145,7 +141,7 @@ export class Board {
   /** Whether nothing is to move. A replay says so itself when it is stepped through too fast to look. */
   get isCalm() {
     const hasty = this.view.replay && this.model.get("prefs")?.motion === false;
-    return !this.prefs.now.motion || hasty || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return !this.prefs.now.motion || hasty || isStill();
   }
 
   /** @param {string} kind @param {Listener} fn */
@@ -177,11 +173,9 @@ export class Board {
   // ---- settings
 
   dress() {
-    const {theme, motion, assist} = this.prefs.now;
-    const dark = theme === "dark" || (theme !== "light" && pageIsDark(this.root, this.probe));
-    attr(this.root, "data-theme", dark ? "dark" : "light");
-    attr(this.root, "data-motion", motion ? null : "off");
-    attr(this.root, "data-assist", assist ? null : "off");
+    const {now} = this.prefs;
+    dress(this.root, this.probe, now);
+    attr(this.root, "data-assist", now.assist ? null : "off");
   }
 
   /** @param {Partial<Settings>} what */
@@ -198,7 +192,7 @@ export class Board {
   // ---- drawing
 
   paint() {
-    this.telling.show(this.model.get("view") || {}, (v, still) => this.draw(v, still));
+    this.telling.show(this.model.get("view") || {}, this.view, this.flown, (v, still) => this.draw(v, still));
   }
 
   /**
@@ -253,7 +247,7 @@ export class Board {
   /** @param {View} v @param {Maybe<Before>} before */
   paintSetup(v, before) {
     this.clearTable();
-    this.lines = [];
+    this.story.lines = [];
     this.sender.warned.clear();
     this.setup.paint(v);
     if (before && !this.root.contains(this.focused)) focusOn(one(this.setup.form.node, "input"));
@@ -279,10 +273,10 @@ export class Board {
    * @param {{old: View; before: Maybe<Before>; was: Maybe<Boxes>; steps: Step[]}} given
    */
   paintTable(v, {old, before, was, steps}) {
-    this.table = this.table || new Table(this);
-    this.table.paint(v);
+    this.table ??= new Table(this);
+    this.table.paint(v, this.model.get("lesson")?.id, this.clicked);
     this.choosing.follow();
-    const plan = was && this.flight.plan(was, steps);
+    const plan = was && this.flight.plan(was, steps, v.motion?.haste);
     this.focus.rove(before?.node);
     const opened = before && (this.panel.node.contains(before.node) || this.dialogs.node.contains(before.node));
     if (before && (!opened || !before.node.isConnected)) this.focus.restore(before);
@@ -294,13 +288,14 @@ export class Board {
     if (plan) this.flight.fly(plan);
     this.sound.follow(v, old, plan?.legs ?? steps.flatMap((step) => list(step.moves)));
     if (counts) this.table.top.count(v);
-    this.watching.goOn();
+    this.watching.goOn(v);
     this.note.follow();
   }
 
   clearTable() {
     this.table = /** @type {any} */ (null);
-    this.pool = new Pool(this);
+    this.pool.begin();
+    this.pool.end();
   }
 
   /**

@@ -19,7 +19,7 @@ import {
 } from "./dom.js";
 import {BACK, emblem, paintShape, paintSign, shape, tint} from "./signs.js";
 
-/** @import {Board, Box, CardView, Kind, Maybe, Place} from "./types" */
+/** @import {Box, CardView, Kind, KindOf, Maybe, Place} from "./types" */
 
 /**
  * What a card is that belongs to no set.
@@ -94,7 +94,7 @@ export class Card {
 
   /**
    * `verbs`: the question is what to do, and not with which card.
-   * @param {CardView} card @param {Place} place @param {Maybe<Kind>} kind @param {boolean} [verbs]
+   * @param {CardView} card @param {Place} place @param {Maybe<Kind>} kind @param {unknown} [verbs]
    */
   paint(card, place, kind, verbs) {
     this.place = place;
@@ -135,7 +135,7 @@ export class Card {
   /**
    * One click on a card answers the question with which card. Where the question is what to do, the first click chooses
    * the card, and a verb on it does it.
-   * @param {CardView} card @param {boolean} [verbs]
+   * @param {CardView} card @param {unknown} [verbs]
    */
   paintActs(card, verbs) {
     const {face} = this;
@@ -199,16 +199,22 @@ function intoSight({left, right}, frame) {
 
 /** Every card that is on the table, by its id: one that moves stays the same node. */
 export class Pool {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /** @param {KindOf} kindOf */
+  constructor(kindOf) {
+    this.kindOf = kindOf;
+    /** @type {unknown} */
+    this.verbs = false; // whether the question is what to do
     this.cards = new Map();
     this.next = new Map();
     this.marks = new Set(); // those of the last move that are on the table
   }
 
-  /** A new picture of the table begins. */
-  begin() {
+  /**
+   * A new picture of the table begins.
+   * @param {unknown} [verbs] whether its question is what to do
+   */
+  begin(verbs) {
+    this.verbs = verbs;
     this.next = new Map();
     this.marks = new Set();
   }
@@ -230,7 +236,7 @@ export class Pool {
       const at = this.cards.get(key) || new Card();
       this.next.set(key, at);
       if (card.lit) this.marks.add(card.lit === true ? "moved" : card.lit);
-      at.paint(card, {...place, slot}, this.board.kindOf(card.name), this.board.view.verbs);
+      at.paint(card, {...place, slot}, this.kindOf(card.name), this.verbs);
       return at.node;
     });
     arrange(parent, nodes);

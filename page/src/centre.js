@@ -3,20 +3,20 @@
 import {button, h, list, own, plural, show, tell, text, zone} from "./dom.js";
 import {Pile} from "./pile.js";
 
-/** @import {Board, Fall, View} from "./types" */
+/** @import {Fall, Pool, Tray, View} from "./types" */
 
 const A_TURN = 1.45; // so many cards leave the pyramid in a turn, by and large
 const SPOTS = [0, 1, 2, 3, 4, 5];
 
 export class Centre {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /** @param {Pool} pool @param {Tray} tray */
+  constructor(pool, tray) {
+    this.pool = pool;
     this.spots = SPOTS.map((i) => h("div.spot", {"data-spot": i}));
     this.pyramid = zone("pyramid", "div.pyramid", "Pyramid");
     this.pyramid.append(...this.spots);
-    this.boneyard = new Pile(board, "boneyard", "Boneyard");
-    this.stock = new Pile(board, "stock", "Stock");
+    this.boneyard = new Pile(pool, tray, "boneyard", "Boneyard");
+    this.stock = new Pile(pool, tray, "stock", "Stock");
     this.ahead = h("small.ahead");
     this.stock.place.append(this.ahead);
     this.marks = h("p.marked");
@@ -30,12 +30,11 @@ export class Centre {
 
   /** @param {View} v */
   paint(v) {
-    const {pool} = this.board;
     SPOTS.forEach((i) => {
       const found = list(v.pyramid)[i];
       const card =
         found && own(v.falls, i) ? {...found, falls: /** @type {Record<string, Fall>} */ (v.falls)[i]} : found;
-      pool.deal(this.spots[i], card ? [card] : [], {zone: "pyramid", player: null, slot: i});
+      this.pool.deal(this.spots[i], card ? [card] : [], {zone: "pyramid", player: null, slot: i});
     });
     this.boneyard.paint(v.boneyard || {}, "Boneyard");
     this.stock.paint(v.stock || {}, "Stock", {shut: true});

@@ -3,12 +3,13 @@
 import {flag, focusOn, isHere, partsOf} from "./dom.js";
 import {cardAt} from "./card.js";
 
-/** @import {Board, Card, Maybe} from "./types" */
+/** @import {Card, Maybe, Panel, Shown} from "./types" */
 
 export class Choosing {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /** @param {Shown} shown @param {Panel} panel */
+  constructor(shown, panel) {
+    this.shown = shown;
+    this.panel = panel;
     /** @type {Maybe<Card>} */
     this.card = null;
     /** @type {number | undefined} the decision in which it was chosen */
@@ -35,9 +36,9 @@ export class Choosing {
   choose(face, byKey) {
     this.letGo(false);
     this.card = cardAt(face);
-    this.decision = this.board.view.decision;
-    this.card?.choose(true, this.board.root);
-    this.board.panel.close(false);
+    this.decision = this.shown.view.decision;
+    this.card?.choose(true, this.shown.root);
+    this.panel.close(false);
     if (byKey && this.card) focusOn(this.card.verbs.firstElementChild);
   }
 
@@ -48,7 +49,7 @@ export class Choosing {
   letGo(back) {
     const {card} = this;
     this.card = null;
-    card?.choose(false, this.board.root);
+    card?.choose(false, this.shown.root);
     if (back && isHere(card?.face)) focusOn(/** @type {Card} */ (card).face);
     return Boolean(card);
   }
@@ -73,10 +74,10 @@ export class Choosing {
 
   /** There is another picture: in the same decision the card stays chosen. */
   follow() {
-    const {card, board} = this;
+    const {card, shown} = this;
     if (!card) return;
-    if (this.decision === board.view.decision && card.face.dataset.many && isHere(card.face))
-      card.choose(true, board.root);
+    if (this.decision === shown.view.decision && card.face.dataset.many && isHere(card.face))
+      card.choose(true, shown.root);
     else this.letGo(false);
   }
 }

@@ -1,7 +1,7 @@
 // Who listens: what the kernel's connection says, else who is asked and does not answer. When nobody does, a person is
 // told so, and what to do.
 
-import {attr, button, fill, h, inVoila, show} from "./dom.js";
+import {attr, button, fill, h, hear, inVoila, show} from "./dom.js";
 import {safe} from "./shelf.js";
 
 /** @import {Keeping, Message} from "./types" */
@@ -59,22 +59,24 @@ export class Connection {
       disposed: () => this.kernelEnded(),
     };
     this.signals = Object.entries(signals).filter(([name]) => this.kernel?.[name]?.connect);
-    /** @type {[string, () => unknown][]} */
-    this.events = [
-      ...ANSWERS.map((name) => /** @type {[string, () => void]} */ ([`change:${name}`, () => this.answered()])),
-      ["comm_live_update", () => this.needsNobody || this.ask()],
-      ["change:lost", () => this.dead(model.get("lost"))],
-    ];
   }
 
-  begin() {
-    for (const [name, fn] of this.events) this.model.on(name, fn);
-    for (const [name, fn] of this.signals) this.kernel[name].connect(fn);
+  /** @param {AbortSignal} signal which ends it */
+  begin(signal) {
+    const {model} = this;
+    const events = {
+      ...Object.fromEntries(ANSWERS.map((name) => [`change:${name}`, () => this.answered()])),
+      comm_live_update: () => this.needsNobody || this.ask(),
+      "change:lost": () => this.dead(model.get("lost")),
+    };
+    hear(model, events, signal);
+    for (const [name, fn] of this.signals) {
+      this.kernel[name].connect(fn);
+      signal.addEventListener("abort", () => this.kernel[name].disconnect(fn));
+    }
   }
 
   end() {
-    for (const [name, fn] of this.events) this.model.off(name, fn);
-    for (const [name, fn] of this.signals) this.kernel[name].disconnect(fn);
     clearTimeout(this.askTimer);
     clearTimeout(this.goneTimer);
   }

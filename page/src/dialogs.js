@@ -3,6 +3,7 @@
 import {
   button,
   closer,
+  empty,
   field,
   fill,
   focusOn,
@@ -21,8 +22,9 @@ import {byFinger, forFinger} from "./finger.js";
 import {MARKS} from "./card.js";
 import {keptNumbers, ownColumns} from "./number_store.js";
 import {ORDERS} from "./player.js";
+import {isStill} from "./prefs.js";
 
-/** @import {Board} from "./types" */
+/** @import {Focus, Kind, Model, Note, Panel, Prefs, Sender, Settings, Shown, Sound} from "./types" */
 
 const KEYS = [
   ["Tab", "move from zone to zone"],
@@ -84,24 +86,28 @@ const ENDINGS = {
 };
 
 export class Dialogs {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /**
+   * @param {Shown & {
+   *   model: Model; prefs: Prefs; sound: Sound; focus: Focus; sender: Sender; panel: Panel; note: Note;
+   *   cards: Record<string, Kind>; setPref: (what: Partial<Settings>) => void; tellPrefs: () => void;
+   * }} parts
+   */
+  constructor(parts) {
+    this.parts = parts;
     this.node = h("div.dialog", {role: "dialog", hidden: true, tabindex: "-1"});
     this.back = null; // where the keyboard was before
   }
 
   /** @param {string} title @param {...(Node | string)} body */
   open(title, ...body) {
-    const {panel, note} = this.board;
-    panel.close(false);
-    note.close();
-    this.back = this.board.focused;
+    this.parts.panel.close(false);
+    this.parts.note.close();
+    this.back = this.parts.focused;
     label(this.node, title);
     fill(this.node, closer("close-dialog"), h("h2.title", title), ...body);
     show(this.node, true);
     // where one looks now: the page stays where it is
-    this.node.style.top = `${Math.max(TOP, TOP - rectOf(this.board.root).top)}px`;
+    this.node.style.top = `${Math.max(TOP, TOP - rectOf(this.parts.root).top)}px`;
     focusOn(this.node);
     this.node.scrollIntoView({block: "nearest"});
   }
@@ -109,19 +115,17 @@ export class Dialogs {
   /** Returns whether there was one to close. */
   close() {
     if (this.node.hidden) return false;
-    show(this.node, false);
-    fill(this.node);
-    label(this.node, null);
-    const back = isHere(this.back) ? this.back : one(this.board.stage, '[tabindex="0"]');
+    empty(this.node);
+    const back = isHere(this.back) ? this.back : one(this.parts.stage, '[tabindex="0"]');
     if (back) focusOn(back);
     return true;
   }
 
   help() {
-    const rows = [...list(this.board.model.get("keys")), ...KEYS];
+    const rows = [...list(this.parts.model.get("keys")), ...KEYS];
     const keys = h("dl.keys", ...rows.flatMap(([key, what]) => [h("dt", h("kbd", key)), h("dd", what)]));
     const typed = byFinger() ? [] : [h("h3.label", "Keys"), keys];
-    const {byKey} = this.board.focus; // who came by key looks for the keys
+    const {byKey} = this.parts.focus; // who came by key looks for the keys
     this.open(
       "Help",
       ...(byKey ? typed : []),
@@ -136,7 +140,7 @@ export class Dialogs {
   /** Whose numbers the cards of this game have. */
   whose() {
     const kept = keptNumbers();
-    const typed = Object.entries(this.board.cards).filter(([name, kind]) => ownColumns(kept, name, kind).length);
+    const typed = Object.entries(this.parts.cards).filter(([name, kind]) => ownColumns(kept, name, kind).length);
     if (!typed.length) return "Most of the numbers are our guesses.";
     return `This game uses your numbers for ${plural(typed.length, "card", "cards")}.`;
   }
@@ -150,22 +154,21 @@ export class Dialogs {
   }
 
   settings() {
-    const now = this.board.prefs.now;
+    const now = this.parts.prefs.now;
     /** @param {string} name @param {string} words */
     const tick = (name, words, on = now[name]) => {
       const box = h("input", {type: "checkbox", name});
       box.checked = Boolean(on);
       return h("label.check", box, words);
     };
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const about = still
+    const about = isStill()
       ? "Your system asks for reduced motion, so animations are off."
       : "While others play, click or press any key to skip one player's moves; do it twice to skip them all.";
     const fields = [
       field("Colours", select("theme", THEMES, now.theme)),
       field("Speed of cards and other players", select("motion", PACES, now.motion ? now.speed : "off"), about),
       field("Order of your hand", select("hand-order", ORDERS, now.order)),
-      tick("sound", "Sound (M)", this.board.sound.isOn),
+      tick("sound", "Sound (M)", this.parts.sound.isOn),
       tick("assist", "Highlight what you can choose"),
       tick("warn", "Warn about common mistakes"),
       tick("chances", "Show who is likely to win"),
@@ -177,13 +180,12 @@ export class Dialogs {
   changed() {
     const box = one(this.node, ".vk-prefs");
     if (!box) return;
-    const {board} = this;
     /** @param {string} name */
     const value = (name) => one(box, `[name="${name}"]`).value;
     /** @param {string} name */
     const ticked = (name) => one(box, `[name="${name}"]`).checked;
     const pace = value("motion");
-    board.setPref({
+    this.parts.setPref({
       theme: value("theme"),
       motion: pace !== "off",
       order: value("hand-order"),
@@ -193,12 +195,12 @@ export class Dialogs {
       sound: ticked("sound"),
       ...(pace === "off" ? {} : {speed: pace}),
     });
-    board.tellPrefs();
+    this.parts.tellPrefs();
   }
 
   /** A new game is wanted: ask first if one is running. */
   askNew() {
-    const {view, sender, model} = this.board;
+    const {view, sender, model} = this.parts;
     if (view.over || !view.rev) {
       sender.once({type: "new"});
       return;

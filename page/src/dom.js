@@ -77,6 +77,16 @@ export const counted = (n, one, many) => (n === 1 ? one : many);
 /** @type {(n: number, one: string, many: string) => string} */
 export const plural = (n, one, many) => `${n} ${counted(n, one, many)}`;
 
+/**
+ * Shut a box, and forget what was in it.
+ * @param {HTMLElement} node
+ */
+export function empty(node) {
+  show(node, false);
+  fill(node);
+  label(node, null);
+}
+
 /** Whether a board has a column beside its table; else what is in it is below. @type {(root: Element) => boolean} */
 export const hasColumn = (root) => getComputedStyle(one(root, ".vk-side") ?? root).display !== "contents";
 
@@ -174,7 +184,7 @@ export function isNew(node, mark) {
 
 /**
  * Hear what a model tells, by the names of its events, until the signal ends it.
- * @type {(model: Model, events: Record<string, () => void>, signal: AbortSignal) => void}
+ * @type {(model: Model, events: Record<string, () => unknown>, signal: AbortSignal) => void}
  */
 export function hear(model, events, signal) {
   for (const [name, fn] of Object.entries(events)) model.on(name, fn);

@@ -4,12 +4,13 @@ import {list, rectOf} from "./dom.js";
 import {cardAt} from "./card.js";
 import {draw} from "./signs.js";
 
-/** @import {Board, Json, Spot} from "./types" */
+/** @import {Json, Shown, Spot} from "./types" */
 
 export class Falls {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /** @param {Shown} shown @param {HTMLElement} air which is over the arrows */
+  constructor(shown, air) {
+    this.shown = shown;
+    this.air = air;
     /** @type {Json} the drawing, while there is one */
     this.arrows = null;
   }
@@ -19,7 +20,7 @@ export class Falls {
     const ways = list(cardAt(node)?.card?.falls?.ways);
     this.hide();
     if (!ways.length || !node.closest("[data-zone=pyramid]")) return;
-    const {root, table, flight} = this.board;
+    const {root, table} = this.shown;
     const {left, top, width, height} = rectOf(root);
     const spots = table.centre.spots.map((spot) => {
       const r = rectOf(spot);
@@ -29,7 +30,7 @@ export class Falls {
     ways.forEach((way, i) => {
       for (const [from, to] of way) this.arrows.append(...arrow(spots[from], spots[to], i > 0));
     });
-    root.insertBefore(this.arrows, flight.air);
+    root.insertBefore(this.arrows, this.air);
   }
 
   hide() {

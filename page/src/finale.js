@@ -5,12 +5,12 @@ import {shape, tint} from "./signs.js";
 import {paceOf} from "./timetable.js";
 import {worthOf} from "./tomb.js";
 
-/** @import {Board, PlayerView, SetView, View} from "./types" */
+/** @import {Beats, PlayerView, Prefs, SetView, Sound, Speech, View} from "./types" */
 
 export class Finale {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /** @param {{beats: Beats; prefs: Prefs; sound: Sound; speech: Speech}} parts */
+  constructor(parts) {
+    this.parts = parts;
     this.node = h("div.tombs", {hidden: true});
   }
 
@@ -19,19 +19,18 @@ export class Finale {
    * @param {View} v @param {HTMLElement[]} rest
    */
   play(v, rest) {
-    const {board} = this;
     const ranks = list(v.over?.rows).map((row) => row.player);
     const players = [...list(v.players)].sort((a, b) => ranks.indexOf(b.name) - ranks.indexOf(a.name));
-    const {look} = paceOf(board.prefs.now.speed);
+    const {look} = paceOf(this.parts.prefs.now.speed);
     fill(this.node, h("h2.title", "Counting the tombs"));
     show(this.node, true);
     for (const node of rest) show(node, false);
     const beats = players.flatMap((player) => this.beatsOf(player, look));
-    board.beats.play(beats, () => {
+    this.parts.beats.play(beats, () => {
       show(this.node, false);
       for (const node of rest) show(node, true);
-      board.sound.play("chord");
-      board.speech.say([v.over?.title, v.over?.text].filter(Boolean).join(". "));
+      this.parts.sound.play("chord");
+      this.parts.speech.say([v.over?.title, v.over?.text].filter(Boolean).join(". "));
     });
   }
 
@@ -53,12 +52,12 @@ export class Finale {
       rows.append(tint(row, set.color));
       text(total, sum);
       this.follow();
-      this.board.sound.play(set.size && set.distinct >= set.size ? "chord" : "seal");
+      this.parts.sound.play(set.size && set.distinct >= set.size ? "chord" : "seal");
       return look * 0.6;
     };
     const last = () => {
       text(total, tomb?.total ?? 0);
-      this.board.speech.say(`${name}: ${plural(tomb?.total ?? 0, "point", "points")}.`);
+      this.parts.speech.say(`${name}: ${plural(tomb?.total ?? 0, "point", "points")}.`);
       return look * 0.8;
     };
     return [first, ...list(tomb?.sets).map(counts), last].map((tell) => ({tell}));

@@ -5,7 +5,8 @@ import {fill, flag, h, isSeen, rectOf, show, text} from "./dom.js";
 import {ghost} from "./card.js";
 import {keyframes, paceOf, placeOf, timetable} from "./timetable.js";
 
-/** @import {Actor, Board, Box, Boxes, Card, Flown, Json, Leg, Lying, Maybe, Pile, Step, Waiting} from "./types" */
+/** @import {Actor, Box, Boxes, Card, Flown, Json, KindOf, Leg, Lying, Maybe, Pile, Pool, Prefs} from "./types" */
+/** @import {Press, Shown, Step, Clock, Waiting} from "./types" */
 
 const NEAR = 6; // pixels that nobody sees
 const CARD_WIDTH = 90; // where no card of the pyramid shows one
@@ -19,9 +20,13 @@ const FRAME_MS = 16;
 const push = (map, key, value) => map.set(key, [...(map.get(key) || []), value]);
 
 export class Flight {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /**
+   * @param {Shown & Clock & {
+   *   press: Press; prefs: Prefs; pool: Pool; kindOf: KindOf; isCalm: unknown;
+   * }} parts
+   */
+  constructor(parts) {
+    this.parts = parts;
     this.air = h("div.air", {"aria-hidden": "true"});
     this.told = h("p.tell", {"aria-hidden": "true"}); // the step that is seen, where no card goes
     this.ends = 0; // when the last card arrives, by performance.now()
@@ -37,25 +42,28 @@ export class Flight {
   }
 
   get isOff() {
-    return this.board.isCalm || document.hidden;
+    return this.parts.isCalm || document.hidden;
   }
 
   /** Where every card lies now; null when nothing is to move. */
   measure() {
     if (this.isOff) return null;
-    const was = new Map();
-    const table = this.board.table;
-    if (!table?.node.isConnected) return was;
-    for (const [key, card] of this.board.pool.cards) {
+    return this.parts.table?.node.isConnected ? this.boxes() : new Map();
+  }
+
+  /** Where every card of the table lies. */
+  boxes() {
+    const boxes = new Map();
+    for (const [key, card] of this.parts.pool.cards) {
       const box = this.boxOf(card);
-      if (box) was.set(key, {...box, data: card.card});
+      if (box) boxes.set(key, {...box, data: card.card});
     }
-    return was;
+    return boxes;
   }
 
   /** @param {Card} card */
   boxOf(card) {
-    const {left, top} = rectOf(this.board.root);
+    const {left, top} = rectOf(this.parts.root);
     const r = rectOf(card.face);
     return r.width
       ? {x: r.left - left, y: r.top - top, w: r.width, h: r.height, card, place: placeOf(card.place)}
@@ -64,15 +72,11 @@ export class Flight {
 
   /**
    * What moves, from where to where and when. All of the page is read here, before anything is written.
-   * @param {Boxes} was @param {Step[]} steps
+   * @param {Boxes} was @param {Step[]} steps @param {number} [haste] the share of the usual time
    */
-  plan(was, steps) {
-    const now = new Map();
-    for (const [key, card] of this.board.pool.cards) {
-      const box = this.boxOf(card);
-      if (box) now.set(key, {...box, data: card.card});
-    }
-    return new Plan(this.board, was, now, steps).made();
+  plan(was, steps, haste) {
+    const times = timetable(steps, paceOf(this.parts.prefs.now.speed), haste);
+    return new Plan(this.parts, was, this.boxes()).made(times, steps.length > 0);
   }
 
   /**
@@ -89,21 +93,21 @@ export class Flight {
       this.animate(this.ghost(name, start), [still, still], {duration: Math.max(1, till)});
     }
     for (const actor of actors) this.send(actor, {total, arrivals, began});
-    this.board.table.centre.node.append(this.told);
+    this.parts.table.centre.node.append(this.told);
     for (const [at, line] of words) this.when(at, () => text(this.told, line));
-    for (const [at, node] of this.board.table.log.timesOf(lines)) {
+    for (const [at, node] of this.parts.table.log.timesOf(lines)) {
       if (at <= SOON_MS) continue;
       show(node, false);
       this.late.push(node);
       this.when(at, () => show(node, true));
     }
     this.ends = began + total;
-    this.timers.push(this.board.later(this.board.press.after(this.land), total + 30));
+    this.timers.push(this.parts.later(this.parts.press.after(this.land), total + 30));
   }
 
   /** @param {Maybe<string>} name @param {Box} box */
   ghost(name, box) {
-    const node = ghost(name, this.board.kindOf(name), box);
+    const node = ghost(name, this.parts.kindOf(name), box);
     this.air.append(node);
     return node;
   }
@@ -117,7 +121,7 @@ export class Flight {
 
   /** @param {number} at @param {() => void} fn */
   when(at, fn) {
-    if (at > SOON_MS) this.timers.push(this.board.later(fn, at - FRAME_MS));
+    if (at > SOON_MS) this.timers.push(this.parts.later(fn, at - FRAME_MS));
     else fn();
   }
 
@@ -177,7 +181,7 @@ export class Flight {
     for (const node of this.late.splice(0)) show(node, true);
     text(this.told, "");
     this.ends = 0;
-    for (const id of this.timers.splice(0)) this.board.never(id);
+    for (const id of this.timers.splice(0)) this.parts.never(id);
     for (const animation of this.animations.splice(0)) animation.cancel();
     if (this.air.firstChild) fill(this.air);
   }
@@ -193,14 +197,14 @@ export class Flight {
 
 /** Works out who moves: `was` and `now` are the boxes of the cards before and after. */
 class Plan {
-  /** @param {Board} board @param {Boxes} was @param {Boxes} now @param {Step[]} steps */
-  constructor(board, was, now, steps) {
+  /** @param {Shown} shown @param {Boxes} was @param {Boxes} now */
+  constructor({root, table}, was, now) {
     const cards = [...now.values(), ...was.values()];
     const card = cards.find((one) => one.place.startsWith("pyramid"));
-    this.board = board;
+    this.root = root;
+    this.table = table;
     this.was = was;
     this.now = now;
-    this.steps = steps;
     this.width = card?.w || CARD_WIDTH;
     this.ratio = card ? card.h / card.w : CARD_RATIO;
     this.rows = new Map(); // how many cards somebody laid out in a row before him
@@ -212,17 +216,18 @@ class Plan {
     this.arrivals = new Map(); // place -> when cards come to it or leave it
   }
 
-  /** @returns {Flown} */
-  made() {
-    const {prefs, view} = this.board;
-    const {legs, total, words, lines} = timetable(this.steps, paceOf(prefs.now.speed), view.motion?.haste);
+  /**
+   * @param {ReturnType<typeof timetable>} times @param {boolean} isTold whether steps say what has happened
+   * @returns {Flown}
+   */
+  made({legs, total, words, lines}, isTold) {
     const last = new Map(legs.map((leg, i) => [leg.id ?? i, i]));
     for (const [i, leg] of legs.entries()) this.addLeg(leg, leg.id ?? i, last.get(leg.id ?? i) === i);
     const moving = new Set(legs.map((leg) => leg.id));
     this.addWaiting(moving);
     const actors = [...this.actors.values()].filter((actor) => actor.path.length);
     const {waiting, arrivals} = this;
-    return {actors, waiting, shifts: this.shifts(moving), total, words, lines, legs, arrivals};
+    return {actors, waiting, shifts: this.shifts(moving, isTold), total, words, lines, legs, arrivals};
   }
 
   /** @param {Leg} leg @param {string | number} key @param {boolean} isLast */
@@ -271,9 +276,9 @@ class Plan {
 
   /**
    * The cards that only lie elsewhere, as others came or went; and, without any step, those that are new.
-   * @param {Set<string | number | undefined>} moving
+   * @param {Set<string | number | undefined>} moving @param {boolean} isTold
    */
-  shifts(moving) {
+  shifts(moving, isTold) {
     /** @type {Flown["shifts"]} */
     const shifts = [];
     const finals = new Set([...this.actors.values()].map((actor) => actor.final));
@@ -282,7 +287,7 @@ class Plan {
       const old = this.was.get(key);
       const way = old ? [old.x - one.x, old.y - one.y, old.w / one.w] : null;
       if (way && Math.abs(way[0]) + Math.abs(way[1]) > NEAR) shifts.push([one.card, way]);
-      else if (!old && !this.steps.length && this.was.size) shifts.push([one.card, null]);
+      else if (!old && !isTold && this.was.size) shifts.push([one.card, null]);
     }
     return shifts;
   }
@@ -292,7 +297,7 @@ class Plan {
    * @param {HTMLElement} node @param {number} w
    */
   middle(node, w) {
-    const {left, top} = rectOf(this.board.root);
+    const {left, top} = rectOf(this.root);
     const r = rectOf(node);
     if (!r.width) return null;
     return {x: r.left - left + (r.width - w) / 2, y: r.top - top + Math.max(0, (r.height - w * this.ratio) / 2), w};
@@ -303,7 +308,7 @@ class Plan {
    * @param {string} place
    */
   spotOf(place) {
-    const {centre, tray} = this.board.table;
+    const {centre, tray} = this.table;
     const [zone, who] = [place.split(" ", 1)[0], place.slice(place.indexOf(" ") + 1)];
     if (zone === "pyramid") return this.middle(centre.spots[/** @type {Json} */ (who)], this.width);
     if (zone === "aside") return this.middle(isSeen(tray.aside) ? tray.asideRow : centre.pyramid, this.width);
@@ -318,7 +323,7 @@ class Plan {
 
   /** @param {string} zone @param {string} who */
   beforePlayer(zone, who) {
-    const players = this.board.table.playersOf(who);
+    const players = this.table.playersOf(who);
     for (const player of players) {
       const part = player[PARTS[zone]];
       const node = part instanceof Node ? part : part?.face;
@@ -330,7 +335,7 @@ class Plan {
     if (zone !== "in-play") return {...at, gone: true}; // its pile is not shown: what arrives is not seen any more
     // What somebody else lays out in a turn that is over lies in a row before him.
     const r = rectOf(box);
-    const {left, top} = rectOf(this.board.root);
+    const {left, top} = rectOf(this.root);
     const n = this.rows.get(who) ?? 0;
     this.rows.set(who, n + 1);
     const x = r.left - left + 14 + (n % 9) * this.width * 0.62;

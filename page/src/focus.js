@@ -3,7 +3,7 @@
 import {attr, focusOn, h, isHere, isSeen, one, rectOf} from "./dom.js";
 import {keep, kept} from "./prefs.js";
 
-/** @import {Before, Board, Json, Maybe, Point} from "./types" */
+/** @import {Before, Json, Maybe, Point, Shown, Speech} from "./types" */
 
 export const GROUP = "[data-zone],[data-group]";
 const CHOICE = "[data-option],[data-many]";
@@ -24,9 +24,10 @@ const isChoice = (node) => node.dataset.option || node.dataset.many;
 const buttonsIn = (node) => [...node.querySelectorAll("button")].filter(isSeen);
 
 export class Focus {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /** @param {Shown} shown @param {Speech} speech */
+  constructor(shown, speech) {
+    this.shown = shown;
+    this.speech = speech;
     /** @type {WeakMap<Element, Json>} */
     this.at = new WeakMap(); // group -> the button in it that Tab reaches
     this.byKey = false; // whether the last thing that was done was a key
@@ -42,7 +43,7 @@ export class Focus {
   }
 
   get choices() {
-    return [...this.board.stage.querySelectorAll(CHOICE)].filter(isSeen);
+    return [...this.shown.stage.querySelectorAll(CHOICE)].filter(isSeen);
   }
 
   /**
@@ -51,7 +52,7 @@ export class Focus {
    */
   rove(kept) {
     const todo = [];
-    for (const group of this.board.stage.querySelectorAll(GROUP)) {
+    for (const group of this.shown.stage.querySelectorAll(GROUP)) {
       if (groupOf(group) !== group) continue;
       const all = [...group.querySelectorAll("button:not(.vk-act)")];
       const nodes = all.filter(isSeen);
@@ -69,8 +70,8 @@ export class Focus {
    * @param {HTMLElement} node
    */
   came(node) {
-    if (this.board.view.yours) this.turn = this.board.view.turn;
-    const group = node.matches("button:not(.vk-act)") && this.board.stage.contains(node) ? groupOf(node) : null;
+    if (this.shown.view.yours) this.turn = this.shown.view.turn;
+    const group = node.matches("button:not(.vk-act)") && this.shown.stage.contains(node) ? groupOf(node) : null;
     if (!group) return;
     if (this.byKey && !this.knows && node.matches("[data-card]")) this.tellArrows();
     if (this.at.get(group) === node) return;
@@ -82,8 +83,8 @@ export class Focus {
   /** Say once that arrows lead on; it is seen until one is pressed. */
   tellArrows() {
     if (this.arrows.isConnected) return;
-    this.board.table.node.append(this.arrows);
-    this.board.speech.say(ARROWS);
+    this.shown.table.node.append(this.arrows);
+    this.speech.say(ARROWS);
   }
 
   /** @param {HTMLElement} node */
@@ -98,7 +99,7 @@ export class Focus {
    * @param {Before} before
    */
   nextChoice({group, middle: [x, y]}) {
-    const isNewTurn = this.turn !== this.board.view.turn;
+    const isNewTurn = this.turn !== this.shown.view.turn;
     /** @param {HTMLElement} node */
     const rank = (node) => {
       const at = groupOf(node);
@@ -123,7 +124,7 @@ export class Focus {
    */
   restore(before) {
     const {node, group} = before;
-    const {table, view, focused} = this.board;
+    const {table, view, focused} = this.shown;
     const {over, fail} = table.top;
     const still = isHere(node) && groupOf(node) === group;
     const parked = node === table.prompt.node;
@@ -153,11 +154,11 @@ export class Focus {
 
   /**
    * A key leads to a zone: h to the hand, p to the pyramid, w to what is asked, wherever that is.
-   * @param {string} key
+   * @param {string} key @param {Maybe<HTMLElement>} warned the first answer to a warning, if there is one
    */
-  lead(key) {
-    const {table, note, stage} = this.board;
-    const asked = key === "w" ? note.first || (table?.tray.asks ? one(table.tray.node, CHOICE) : null) : null;
+  lead(key, warned) {
+    const {table, stage} = this.shown;
+    const asked = key === "w" ? warned || (table?.tray.asks ? one(table.tray.node, CHOICE) : null) : null;
     if (asked) {
       this.goTo(asked);
       return;
@@ -170,7 +171,7 @@ export class Focus {
     const kept = nodes.includes(at) && (isChoice(at) || !choice) ? at : choice;
     const next = kept || nodes[0] || (key === "w" && area);
     if (next) this.goTo(next);
-    else this.board.speech.say("There is nothing here.");
+    else this.speech.say("There is nothing here.");
   }
 
   /**

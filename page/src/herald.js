@@ -2,14 +2,14 @@
 
 import {attr, fill, h, list, show, tell} from "./dom.js";
 
-/** @import {Board, View} from "./types" */
+/** @import {Clock, View} from "./types" */
 
 const SEEN_MS = 3600;
 
 export class Herald {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /** @param {Clock} clock */
+  constructor(clock) {
+    this.clock = clock;
     this.corner = h("span.ending");
     this.node = h("p.herald", {"aria-hidden": "true", hidden: true}); // the log says it to those who listen
     this.timer = 0;
@@ -43,7 +43,7 @@ export class Herald {
     this.told.add(title);
     fill(this.node, h("b", title), h("span", text));
     show(this.node, true);
-    this.board.never(this.timer);
-    this.timer = this.board.later(() => show(this.node, false), SEEN_MS);
+    this.clock.never(this.timer);
+    this.timer = this.clock.later(() => show(this.node, false), SEEN_MS);
   }
 }

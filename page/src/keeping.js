@@ -1,7 +1,7 @@
 // What keeps a running game in the page and offers to go on with it. Python sends the record with each picture; here it
 // is stored, listed and sent back.
 
-import {button, fill, h, isNew, label, one, saveFile, show} from "./dom.js";
+import {button, fill, h, hear, isNew, label, one, saveFile, show} from "./dom.js";
 import {Connection, tool} from "./connection.js";
 import {Insights, finished} from "./insights.js";
 import {
@@ -72,38 +72,49 @@ export class Keeping {
     this.bar.addEventListener("click", (/** @type {PageEvent} */ e) =>
       this.clicked(e.target.closest("button[data-kept]")),
     );
-    const paints = ["view", "kept", "opened", "learning", "insights"].map(
-      (name) => /** @type {[string, () => void]} */ ([`change:${name}`, () => this.paint()]),
-    );
-    // a replay has no view
-    const arrives = ["view", "note", "opened"].map(
-      (name) => /** @type {[string, () => void]} */ ([`change:${name}`, () => this.arrived()]),
-    );
-    /** @type {[string, () => void][]} */
-    this.events = [["change:kept", () => this.store()], ...paints, ...arrives];
+    this.gone = new AbortController();
     this.moved = new MutationObserver(() => this.seat());
-    /** @param {StorageEvent} e */
-    this.shelfChanged = (e) => {
-      if (e.key && !isOfShelf(e.key)) return;
-      if (this.told) this.store(); // another tab may have made room
+  }
+
+  modelEvents() {
+    const paint = () => this.paint();
+    const arrived = () => {
       this.paint();
+      this.arrived();
+    };
+    return {
+      "change:kept": () => {
+        this.store();
+        this.paint();
+      },
+      "change:learning": paint,
+      "change:insights": paint,
+      "change:view": arrived,
+      "change:opened": arrived, // a replay has no view
+      "change:note": () => this.arrived(),
     };
   }
 
   begin() {
-    for (const [name, fn] of this.events) this.model.on(name, fn);
-    this.connection.begin();
+    const {signal} = this.gone;
+    hear(this.model, this.modelEvents(), signal);
+    this.connection.begin(signal);
     this.moved.observe(this.el, {childList: true});
-    addEventListener("storage", this.shelfChanged);
+    /** @param {StorageEvent} e */
+    const shelfChanged = (e) => {
+      if (e.key && !isOfShelf(e.key)) return;
+      if (this.told) this.store(); // another tab may have made room
+      this.paint();
+    };
+    addEventListener("storage", shelfChanged, {signal});
     if (this.model.get("kept")?.id) this.store();
     this.paint();
   }
 
   end() {
-    for (const [name, fn] of this.events) this.model.off(name, fn);
+    this.gone.abort();
     this.connection.end();
     this.moved.disconnect();
-    removeEventListener("storage", this.shelfChanged);
     this.take("");
     for (const [id, who] of writing) if (who === this) writing.delete(id);
     this.bar.remove();

@@ -2,7 +2,7 @@
 // where Python's own file is gone, the page still knows.
 
 import {list} from "./dom.js";
-import {safe} from "./shelf.js";
+import {safe, stored} from "./shelf.js";
 
 /** @import {Model} from "./types" */
 
@@ -10,8 +10,7 @@ const LEARNED = "vk-notebook.learned";
 
 /** @returns {Record<string, string[]>} the parts that were done, by lesson */
 function read() {
-  const found = safe(() => JSON.parse(localStorage.getItem(LEARNED) ?? "")) || {};
-  const known = Object.entries(found).filter(([, parts]) => Array.isArray(parts));
+  const known = Object.entries(stored(LEARNED)).filter(([, parts]) => Array.isArray(parts));
   return Object.fromEntries(
     known.map(([name, parts]) => [name, parts.filter((/** @type {unknown} */ one) => typeof one === "string")]),
   );

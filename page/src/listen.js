@@ -90,7 +90,7 @@ function pressed(board, actions, node, byKey) {
  * A field has another value.
  * @param {Board} board @param {any} at
  */
-function changed({setup, dialogs, watching}, at) {
+function changed({setup, dialogs, watching, view}, at) {
   if (at.dataset.file) {
     setup.readFile(/** @type {FileList} */ (at.files)[0]);
     at.value = "";
@@ -98,7 +98,7 @@ function changed({setup, dialogs, watching}, at) {
   else if (setup.contains(at)) setup.changedAt(at);
   else if (at.name === "speed") {
     watching.speed = at.value;
-    watching.goOn();
+    watching.goOn(view);
   }
 }
 
@@ -155,7 +155,7 @@ function isUsed(board, actions, key, at) {
   } else if (key === "u") {
     if (board.stage.contains(at)) actions.undo();
   } else if (focus.isLead(key)) {
-    if (!dialogs.node.contains(at) && !inPanel) focus.lead(key);
+    if (!dialogs.node.contains(at) && !inPanel) focus.lead(key, board.note.first);
   } else if (key === "m") board.sound.toggle();
   else if (key === "?") dialogs.help();
   else return false;
@@ -312,7 +312,7 @@ function listenForPage(board, actions) {
     // a page of its own has no other use for the letters that lead to a zone
     else if (inVoila() && focus.isLead(e.key) && !e.ctrlKey && !e.metaKey && !e.altKey) {
       focus.byKey = true;
-      focus.lead(e.key);
+      focus.lead(e.key, note.first);
     }
   };
   document.addEventListener("keydown", /** @type {Json} */ (stray), {signal: board.signal});

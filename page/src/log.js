@@ -2,7 +2,7 @@
 
 import {button, fill, h, isNew, keyed, list, rectOf, text, zone} from "./dom.js";
 
-/** @import {Board, Kind, Line, View} from "./types" */
+/** @import {Kind, Line, View} from "./types" */
 
 const KINDS = ["turn", "auto", "score"];
 const MARKUP = /[.*+?^${}()|[\]\\]/g;
@@ -51,13 +51,13 @@ export class CardLinks {
 }
 
 export class Log {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /** @param {{cards: Record<string, Kind>; story: {lines: Line[]}}} parts the cards by name, and the log so far */
+  constructor(parts) {
+    this.story = parts.story;
     this.news = [0, 0]; // which lines tell what others have done since one's last turn
     /** @type {[HTMLElement, string][]} */
     this.fresh = []; // the lines that came with the last picture
-    this.links = new CardLinks(() => board.cards);
+    this.links = new CardLinks(() => parts.cards);
     this.now = h("h3.label");
     // A column that runs upwards is scrolled from its end, so that the browser itself keeps the newest line in sight.
     this.lines = h("ol");
@@ -72,9 +72,9 @@ export class Log {
   paint(v) {
     // Only new lines come; the older ones stay.
     const first = v.log?.[0]?.k ?? (v.telling ? Infinity : 0);
-    const older = this.board.lines.filter((line) => line.k < first);
+    const older = this.story.lines.filter((line) => line.k < first);
     const lines = [...older, ...list(v.log)];
-    this.board.lines = lines;
+    this.story.lines = lines;
     text(this.now, v.turn ? `Turn ${v.turn}${v.round ? ` · round ${v.round}` : ""}` : "Log");
     const others = list(v.motion?.pictures).filter((picture) => !picture.mine);
     if (others.length) this.news = [others[0].lines[0], others[others.length - 1].lines[1]];

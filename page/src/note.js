@@ -1,22 +1,27 @@
 // The bubble: what Python answers, refuses or warns of, beside what it is about.
 
-import {attr, button, closer, fill, flag, focusOn, h, isHere, isSeen, list, one, show} from "./dom.js";
+import {attr, button, closer, empty, fill, flag, focusOn, h, isHere, isSeen, list, one, show} from "./dom.js";
 import {faceOf} from "./card.js";
 import {forFinger} from "./finger.js";
 import {placeBeside} from "./place.js";
 import {shape, tint} from "./signs.js";
 
-/** @import {Board, Dialogs, Json, Told} from "./types" */
+/** @import {Dialogs, Focus, Json, Model, Panel, Sender, Setup, Shown, Speech, Told} from "./types" */
 
 const MARKED = "[data-id],[data-card],[data-zone],[data-group],[data-option]";
 const KEYS = ["id", "option", "card", "zone", "group"];
 
 export class Note {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /**
+   * @param {Shown & {
+   *   model: Model; panel: Panel; speech: Speech; focus: Focus; sender: Sender; dialogs: Dialogs;
+   *   setup: Setup;
+   * }} parts
+   */
+  constructor(parts) {
+    this.parts = parts;
     this.node = h("div.bubble", {hidden: true});
-    this.heard = board.model.get("note")?.n || 0;
+    this.heard = parts.model.get("note")?.n || 0;
     this.rev = undefined; // the picture of the table that it belongs to
   }
 
@@ -38,7 +43,7 @@ export class Note {
    * @param {Told} note
    */
   anchor(note) {
-    const {stage, clicked, table} = this.board;
+    const {stage, clicked, table} = this.parts;
     const mark = note.anchor;
     /** @param {HTMLElement} node */
     const mine = (node) => !note.player || [null, note.player].includes(node.dataset.player ?? null);
@@ -54,19 +59,18 @@ export class Note {
 
   /** Show what Python said last, if that is new. */
   hear() {
-    const {board} = this;
-    const note = board.model.get("note") || {};
+    const note = this.parts.model.get("note") || {};
     if (!note.n || note.n === this.heard) return;
     this.heard = note.n;
-    board.sender.answered();
-    if (note.tone === "rule") ruleDialog(board.dialogs, note);
-    else if (note.tone === "left") stockDialog(board.dialogs, note);
+    this.parts.sender.answered();
+    if (note.tone === "rule") ruleDialog(this.parts.dialogs, note);
+    else if (note.tone === "left") stockDialog(this.parts.dialogs, note);
     else this.say(note);
   }
 
   /** @param {Told} note */
   say(note) {
-    const {speech, table, setup, panel, model} = this.board;
+    const {speech, table, setup, panel, model} = this.parts;
     const at = this.anchor(note);
     const words = [note.heading, note.text].filter(Boolean).join(". ");
     if (note.tone === "info") speech.say(words);
@@ -86,7 +90,7 @@ export class Note {
       flag(node, "point", true);
       flag(node, "hint", note.tone === "info");
     }
-    placeBeside(this.board, this.node, spots[spots.length - 1] || at, false);
+    placeBeside(this.parts, this.node, spots[spots.length - 1] || at, false);
   }
 
   /**
@@ -94,8 +98,8 @@ export class Note {
    * @param {string} option @param {string} heading @param {string} words
    */
   warn(option, heading, words) {
-    const {board} = this;
-    board.panel.close(false);
+    const {clicked, table, view} = this.parts;
+    this.parts.panel.close(false);
     const isCard = option.startsWith("execute ");
     const buttons = [
       button(".btn.primary#close-note", isCard ? "Choose something else" : "Keep playing"),
@@ -103,15 +107,11 @@ export class Note {
       button(".btn.quiet#no-warn", "Don't warn me again"),
     ];
     this.open("warn", "warn", h("h3", heading), h("p", words), h("div.buttons", ...buttons));
-    this.rev = board.view.rev;
-    placeBeside(
-      board,
-      this.node,
-      isHere(board.clicked) ? /** @type {HTMLElement} */ (board.clicked) : board.table.prompt.node,
-      false,
-    );
-    if (board.focus.byKey) board.focus.goTo(this.first);
-    board.speech.warn(`${heading} ${words} Choose it again to go ahead, or press Escape.`);
+    this.rev = view.rev;
+    const at = isHere(clicked) ? /** @type {HTMLElement} */ (clicked) : table.prompt.node;
+    placeBeside(this.parts, this.node, at, false);
+    if (this.parts.focus.byKey) this.parts.focus.goTo(this.first);
+    this.parts.speech.warn(`${heading} ${words} Choose it again to go ahead, or press Escape.`);
   }
 
   /**
@@ -134,32 +134,27 @@ export class Note {
   }
 
   unpoint() {
-    for (const node of this.board.stage.querySelectorAll(".vk-point")) flag(node, "point", false);
+    for (const node of this.parts.stage.querySelectorAll(".vk-point")) flag(node, "point", false);
   }
 
   /** Returns whether there was one to close. */
   close() {
-    const {board} = this;
+    const {clicked, focused} = this.parts;
     if (this.node.hidden) return false;
-    const inside = this.node.contains(board.focused);
-    show(this.node, false);
-    fill(this.node);
-    fill(board.speech.assertive); // what was warned of or refused is not the state of the game
+    const inside = this.node.contains(focused);
+    empty(this.node);
+    fill(this.parts.speech.assertive); // what was warned of or refused is not the state of the game
     this.unpoint();
-    if (inside && isHere(board.clicked)) focusOn(/** @type {HTMLElement} */ (board.clicked));
+    if (inside && isHere(clicked)) focusOn(/** @type {HTMLElement} */ (clicked));
     return true;
   }
 
   /** The page has another size, or another picture: the bubble goes with what it is about. */
   follow() {
-    const {board} = this;
-    if (!this.isOpen || !isHere(board.clicked)) return;
-    placeBeside(
-      board,
-      this.node,
-      this.anchor(board.model.get("note") || {}) || /** @type {HTMLElement} */ (board.clicked),
-      false,
-    );
+    const {clicked} = this.parts;
+    if (!this.isOpen || !isHere(clicked)) return;
+    const at = this.anchor(this.parts.model.get("note") || {}) || /** @type {HTMLElement} */ (clicked);
+    placeBeside(this.parts, this.node, at, false);
   }
 }
 

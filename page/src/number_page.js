@@ -4,7 +4,7 @@ import {attr, button, fill, flag, h, label, list, one, own, plural, saveFile, sh
 import {NumberSheet} from "./number_sheet.js";
 import {COLUMNS, clean, differences, merged, tableFile, without} from "./number_store.js";
 import {Prefs} from "./prefs.js";
-import {pageIsDark, watchTheme} from "./theme.js";
+import {dress, watchTheme} from "./theme.js";
 
 /** @import {NumberAnswer, NumberTable, PageEvent} from "./types" */
 /** @import {Numbers} from "./numbers.js" */
@@ -136,10 +136,7 @@ export class NumberPage {
   }
 
   dress() {
-    const {theme, motion} = new Prefs(this.numbers.model).now;
-    const dark = theme === "dark" || (theme !== "light" && pageIsDark(this.root, this.probe));
-    attr(this.root, "data-theme", dark ? "dark" : "light");
-    attr(this.root, "data-motion", motion ? null : "off");
+    dress(this.root, this.probe, new Prefs(this.numbers.model).now);
   }
 
   /** @returns {NumberTable | undefined} */

@@ -1,7 +1,7 @@
 // The numbers of one's own cards: as they are typed, as this browser keeps them, and as a file holds them.
 
 import {list, own} from "./dom.js";
-import {safe} from "./shelf.js";
+import {safe, stored} from "./shelf.js";
 
 /** @import {CardFields, NumberField, NumberTable, Kind, OwnCards} from "./types" */
 
@@ -36,7 +36,7 @@ export function clean(value) {
 }
 
 /** @returns {OwnCards} */
-export const keptNumbers = () => clean(safe(() => JSON.parse(localStorage.getItem(PLACE) ?? "{}"), {}));
+export const keptNumbers = () => clean(stored(PLACE));
 /** @param {string | null} key */
 export const isOfNumbers = (key) => key === null || key === PLACE;
 

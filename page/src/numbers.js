@@ -73,8 +73,13 @@ export class Numbers {
   tell(more) {
     clearTimeout(this.timer);
     this.timer = 0;
+    this.ask({cards: this.cards, ...more});
+  }
+
+  /** @param {Record<string, unknown>} what */
+  ask(what) {
     this.asked += 1;
-    this.model.send({type: "numbers", n: this.asked, cards: this.cards, ...more});
+    this.model.send({type: "numbers", n: this.asked, ...what});
   }
 
   /**
@@ -83,8 +88,7 @@ export class Numbers {
    */
   look(words, name) {
     if (this.timer) this.tell();
-    this.asked += 1;
-    this.model.send({type: "numbers", n: this.asked, text: words, name});
+    this.ask({text: words, name});
   }
 
   /** The answer to the last question; older ones are out of date. */

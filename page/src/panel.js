@@ -1,12 +1,12 @@
 // The panel that tells all about a card. It passes by while one points at a card, or is pinned and has a close button.
 
-import {attr, button, closer, counted, fill, flag, focusOn, h, label, list, one, show} from "./dom.js";
+import {attr, button, closer, counted, empty, fill, flag, focusOn, h, label, list, one, show} from "./dom.js";
 import {cardAt, KINDS} from "./card.js";
 import {keptNumbers, ownColumns} from "./number_store.js";
 import {placeBeside} from "./place.js";
 import {cardHead, emblem, paintSign} from "./signs.js";
 
-/** @import {Board, CardView, Kind, Maybe} from "./types" */
+/** @import {CardView, Dialogs, Kind, KindOf, Maybe, Note, Shown, Clock} from "./types" */
 
 /** What can be read: a card, its name in a text, a pharaoh. */
 export const READ = "[data-card],[data-ref],[data-pharaoh]";
@@ -14,9 +14,9 @@ export const READ = "[data-card],[data-ref],[data-pharaoh]";
 const nameAt = (node) => node.dataset.ref || node.dataset.card || node.dataset.pharaoh;
 
 export class Panel {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /** @param {Shown & Clock & {kindOf: KindOf; note: Note; dialogs: Dialogs}} parts */
+  constructor(parts) {
+    this.parts = parts;
     this.node = h("div.panel", {hidden: true});
     this.of = null; // the node that is told about
     this.pinned = null; // the same, when it is pinned
@@ -28,7 +28,7 @@ export class Panel {
    * @param {string} name @param {Maybe<CardView>} [card]
    */
   body(name, card) {
-    const kind = this.board.kindOf(name);
+    const kind = this.parts.kindOf(name);
     const head = cardHead(name, kind?.color);
     if (!kind) return [head, h("p", "There is nothing more to read about this card.")];
     return [
@@ -59,7 +59,7 @@ export class Panel {
     flag(this.node, "thru", false);
     show(this.node, true);
     this.node.scrollTop = 0;
-    const docked = placeBeside(this.board, this.node, node, !pin);
+    const docked = placeBeside(this.parts, this.node, node, !pin);
     // A passing panel among the cards lets clicks through, unless there is more in it to scroll to.
     const short = this.node.scrollHeight <= this.node.clientHeight + 1;
     if (!docked) flag(this.node, "thru", !pin && short);
@@ -87,10 +87,8 @@ export class Panel {
     this.stopTimer();
     if (this.node.hidden) return false;
     const origin = this.pinned;
-    const inside = this.node.contains(this.board.focused);
-    show(this.node, false);
-    fill(this.node);
-    label(this.node, null);
+    const inside = this.node.contains(this.parts.focused);
+    empty(this.node);
     this.of = null;
     this.pinned = null;
     if ((back || inside) && origin?.isConnected) focusOn(origin);
@@ -104,25 +102,26 @@ export class Panel {
   peek(node, ms) {
     this.stopTimer();
     if (!nameAt(node)) return;
-    this.timer = this.board.later(() => {
-      const busy = this.pinned || !this.board.note.node.hidden || !this.board.dialogs.node.hidden;
+    this.timer = this.parts.later(() => {
+      const {note, dialogs} = this.parts;
+      const busy = this.pinned || note.isOpen || !dialogs.node.hidden;
       if (!busy && node.isConnected) this.open(node, false);
     }, ms);
   }
 
   stopTimer() {
-    this.board.never(this.timer);
+    this.parts.never(this.timer);
   }
 
   /** @param {number} ms */
   closeSoon(ms) {
     this.stopTimer();
-    this.timer = this.board.later(() => this.close(false), ms);
+    this.timer = this.parts.later(() => this.close(false), ms);
   }
 
   /** The page has another size: a pinned panel goes with its card. */
   follow() {
-    if (this.pinned) placeBeside(this.board, this.node, this.pinned, false);
+    if (this.pinned) placeBeside(this.parts, this.node, this.pinned, false);
     else this.close(false);
   }
 }

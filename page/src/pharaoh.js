@@ -3,12 +3,12 @@
 import {attr, button, flag, h, label, show, tell, text} from "./dom.js";
 import {emblem, paintSign} from "./signs.js";
 
-/** @import {Board, Maybe, PharaohView} from "./types" */
+/** @import {KindOf, Maybe, PharaohView} from "./types" */
 
 export class Pharaoh {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /** @param {KindOf} kindOf */
+  constructor(kindOf) {
+    this.kindOf = kindOf;
     this.sign = emblem();
     this.name = h("b");
     this.words = h("span.phtext");
@@ -24,7 +24,7 @@ export class Pharaoh {
     show(this.node, pharaoh);
     if (!pharaoh) return;
     const {name, option, state} = pharaoh;
-    const kind = this.board.kindOf(name);
+    const kind = this.kindOf(name);
     paintSign(this.sign, kind?.glyph, kind?.color);
     text(this.name, name);
     text(this.words, pharaoh.text);

@@ -3,12 +3,13 @@
 import {arrange, attr, button, fill, flag, h, label, list, plural, show, text, zone} from "./dom.js";
 import {BACK, emblem, paintSign} from "./signs.js";
 
-/** @import {Board, PileView} from "./types" */
+/** @import {PileView, Pool, Tray} from "./types" */
 
 export class Pile {
-  /** @param {Board} board @param {string} name @param {string} words */
-  constructor(board, name, words) {
-    this.board = board;
+  /** @param {Pool} pool @param {Tray} tray @param {string} name @param {string} words */
+  constructor(pool, tray, name, words) {
+    this.pool = pool;
+    this.tray = tray;
     this.row = h("div.cards");
     this.blank = button(".blank", {"aria-disabled": "true"});
     this.sign = emblem();
@@ -38,7 +39,7 @@ export class Pile {
   paint(pile, title, {player = null, shut = false} = {}) {
     const {zone: name} = this.node.dataset;
     this.key = player ? `${name} ${player}` : name;
-    const open = this.board.table.tray.shows(this.key);
+    const open = this.tray.shows(this.key);
     const all = list(pile.cards);
     const cards = open && all.length ? all : [pile.top].filter((card) => card != null);
     const told = pile.count !== null; // at a strict table nobody counts the stock in the own turn
@@ -46,7 +47,7 @@ export class Pile {
     const full = player ? `${player}: ${title}` : title;
     attr(this.node, "data-player", player);
     label(this.node, full);
-    this.board.pool.deal(this.row, cards, {zone: name, player});
+    this.pool.deal(this.row, cards, {zone: name, player});
     show(this.blank, !cards.length);
     flag(this.blank, "empty", !count || !shut);
     label(this.blank, told ? `${full}, ${plural(count, "card", "cards")}` : full);

@@ -2,7 +2,7 @@
 
 import {isSeen, rectOf} from "./dom.js";
 
-/** @import {Board, Size} from "./types" */
+/** @import {Shown, Size} from "./types" */
 
 const GAP = 8;
 const EDGE = 4; // from the edge of the window
@@ -46,11 +46,11 @@ function spotBeside(r, {width, height}, frame, open, across) {
 
 /**
  * Put a box beside a node; with `dock` over the log, on a wide board. Returns whether it is docked.
- * @param {Board} board @param {HTMLElement} box @param {Element} node @param {boolean} dock
+ * @param {Shown} shown @param {HTMLElement} box @param {Element} node @param {boolean} dock
  */
-export function placeBeside(board, box, node, dock) {
-  const frame = rectOf(board.root);
-  const log = board.table?.log.node;
+export function placeBeside({root, stage, table}, box, node, dock) {
+  const frame = rectOf(root);
+  const log = table?.log.node;
   const wide = dock && log && isSeen(log) && frame.width >= WIDE ? rectOf(log) : null;
   box.style.maxWidth = `${Math.min(wide ? wide.width : WIDEST, frame.width - 2 * MARGIN)}px`;
   box.style.minWidth = wide ? `${wide.width}px` : "";
@@ -64,7 +64,7 @@ export function placeBeside(board, box, node, dock) {
     spot = {left: across(/** @type {DOMRect} */ (wide).left), top: Math.max(EDGE, /** @type {DOMRect} */ (wide).top)};
     box.style.maxHeight = `${innerHeight - spot.top - MARGIN}px`;
   } else {
-    const [open, dear] = [KEPT_FREE, HINT].map((what) => [...board.stage.querySelectorAll(what)].map(rectOf));
+    const [open, dear] = [KEPT_FREE, HINT].map((what) => [...stage.querySelectorAll(what)].map(rectOf));
     spot = spotBeside(rectOf(node), size, frame, [...open, ...Array(DEAR).fill(dear).flat()], across);
   }
   box.style.left = `${spot.left - frame.left}px`;

@@ -23,7 +23,7 @@ import {Pile} from "./pile.js";
 import {emblem, paintSign} from "./signs.js";
 import {TombSet, tombTitle} from "./tomb.js";
 
-/** @import {Board, CardView, Json, Maybe, PlayerView, TombView} from "./types" */
+/** @import {CardView, Ground, Json, Maybe, PlayerView, TombView} from "./types" */
 
 /** The faces of those who sit opposite: jackal, falcon, cat, crocodile, bull. */
 const FACES = ["\u{130E2}", "\u{13143}", "\u{130E0}", "\u{1318B}", "\u{130D2}"];
@@ -49,14 +49,15 @@ const SORTS = {
 const less = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
 export class Player {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /** @param {Ground} ground */
+  constructor(ground) {
+    const {pool, tray, kindOf} = ground;
+    this.ground = ground;
     this.face = emblem();
     this.name = h("h3.pname");
     this.tag = h("span.tag");
     this.facts = h("span.facts");
-    this.pharaoh = new Pharaoh(board);
+    this.pharaoh = new Pharaoh(kindOf);
     this.head = h("header.phead", {"data-group": "head"});
     this.head.append(this.face, this.name, this.tag, this.facts, this.pharaoh.node);
     this.total = h("b.points", h("span"), h("small"));
@@ -78,8 +79,8 @@ export class Player {
     this.tomb = zone("tomb", "div.tomb", "");
     this.tomb.append(this.tombTitle, this.tombLook, this.sets, this.bare);
 
-    this.discard = new Pile(board, "discard", "Discard");
-    this.deck = new Pile(board, "deck", "Deck");
+    this.discard = new Pile(pool, tray, "discard", "Discard");
+    this.deck = new Pile(pool, tray, "deck", "Deck");
     this.piles = h("div.piles", this.discard.place, this.deck.place);
     const [handPlace, tombPlace] = [h("div.place.handplace", this.hand), h("div.place.tombplace", this.tomb)];
     // what can be laid open in a tray, and where it lies else
@@ -97,9 +98,10 @@ export class Player {
   /**
    * `info.near`: the one who sits before the screen. `info.only`: of a player who is only watched, the hand and
    * nothing else.
-   * @param {PlayerView} info
+   * @param {PlayerView} info @param {string} turn through which no card of the hand moves
+   * @param {Maybe<HTMLElement>} clicked what was clicked last
    */
-  paint(info) {
+  paint(info, turn, clicked) {
     const who = info.name;
     const your = info.you && !info.named;
     const whose = your ? "Your" : `${who}'s`;
@@ -118,8 +120,8 @@ export class Player {
       attr(node, "data-player", who);
       label(node, `${whose} ${node.dataset.zone.replace("-", " ")}`);
     }
-    this.paintHand(info, who, your, whose);
-    this.board.pool.deal(this.playRow, info.in_play, {zone: "in-play", player: who});
+    this.paintHand(info, {who, your, whose}, turn, clicked);
+    this.ground.pool.deal(this.playRow, info.in_play, {zone: "in-play", player: who});
     flag(this.play, "idle", !list(info.in_play).length);
     this.paintTomb(info.tomb || {}, info, whose);
     this.discard.paint(info.discard || {}, info.discard?.title || "Discard", {player: who});
@@ -147,7 +149,7 @@ export class Player {
     text(this.total.lastChild, counted(total, "point", "points"));
     text(this.tombTitle, tombTitle(tomb, `${whose} tomb`));
     const pile = info.near ? `tomb ${info.name}` : info.name;
-    const open = this.board.table.tray.shows(pile);
+    const open = this.ground.tray.shows(pile);
     attr(this.tombLook, "data-pile", pile);
     attr(this.tombLook, "aria-expanded", open);
     text(this.tombLook, open ? "Close" : "Look inside");
@@ -161,25 +163,26 @@ export class Player {
       this.sets,
       list(tomb.sets),
       (set) => set.set,
-      () => new TombSet(this.board),
+      () => new TombSet(this.ground.pool),
       (part, set) => part.paint(set, info.name),
     );
   }
 
-  /** @param {PlayerView} info @param {string} who @param {unknown} your @param {string} whose */
-  paintHand(info, who, your, whose) {
+  /**
+   * @param {PlayerView} info @param {{who: string; your: unknown; whose: string}} words
+   * @param {string} turn @param {Maybe<HTMLElement>} clicked
+   */
+  paintHand(info, {who, your, whose}, turn, clicked) {
     const hand = list(info.hand);
-    const {prefs, pool} = this.board;
+    const {order} = this.ground.prefs.now;
     show(this.hand, !info.dummy && !info.away);
     text(this.handLabel, info.near ? `${whose} hand · ${hand.length}` : "Hand");
     const isShut = hand.every((card) => !card.name && !list(card.options).length);
     flag(this.handRow, "tiny", !info.near && isShut);
-    const cards = your ? this.sorted(hand, prefs.now.order) : hand;
-    pool.deal(this.handRow, cards, {zone: "hand", player: who});
-    const {clicked, view} = this.board;
+    const cards = your ? this.sorted(hand, order) : hand;
+    this.ground.pool.deal(this.handRow, cards, {zone: "hand", player: who});
     if (!your) return;
-    const turn = `${this.board.model.get("lesson")?.id ?? ""} ${view.turn} ${prefs.now.order}`; // a task is a new table
-    this.held.lay(this.handRow, cards, turn, clicked && cardAt(clicked)?.card.id);
+    this.held.lay(this.handRow, cards, `${turn} ${order}`, clicked && cardAt(clicked)?.card.id);
     // what is said of a card's place is where it lies
     [...this.handRow.querySelectorAll(".vk-card")].forEach((face, i) => {
       label(face, face.getAttribute("aria-label")?.replace(/\bcard \d+ of \d+\b/, `card ${i + 1} of ${hand.length}`));
@@ -194,7 +197,7 @@ export class Player {
     const keyOf = SORTS[order];
     if (!keyOf || hand.some((card) => !card.name)) return hand;
     /** @type {[CardView, Json[]][]} */
-    const rows = hand.map((card) => [card, keyOf(card, this.board.kindOf(card.name))]);
+    const rows = hand.map((card) => [card, keyOf(card, this.ground.kindOf(card.name))]);
     return rows.sort(([, a], [, b]) => less(a[0], b[0]) || less(a[1], b[1])).map(([card]) => card);
   }
 }

@@ -1,13 +1,16 @@
 // The settings of one browser. Where it may keep nothing they last as long as the page.
 
-import {safe} from "./shelf.js";
+import {safe, stored} from "./shelf.js";
 
 /** @import {Model, Settings} from "./types" */
 
 const PLACE = "vk-notebook";
 const USUAL = {motion: true, theme: "auto", assist: true, speed: "quick", order: "drawn", warn: true, chances: false};
 
-export const kept = () => safe(() => JSON.parse(localStorage.getItem(PLACE) ?? "")) || {};
+export const kept = () => stored(PLACE);
+
+/** Whether the system asks for less movement. */
+export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** @param {Partial<Settings>} what */
 export function keep(what) {

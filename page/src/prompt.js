@@ -37,7 +37,8 @@ function answersIn({players, yours}) {
 }
 
 export class Prompt {
-  constructor() {
+  /** @param {HTMLElement} face who plays @param {HTMLElement} corner how near the end is @param {HTMLElement} skip */
+  constructor(face, corner, skip) {
     this.title = h("h2.title");
     this.busy = h("p.busy");
     this.ask = h("p.ask");
@@ -51,7 +52,7 @@ export class Prompt {
     this.words = h("div.asks", ...words);
     this.whole = "";
     this.balance = new Balance();
-    this.node.append(this.words, this.buttons, this.balance.node);
+    this.node.append(face, this.words, corner, this.buttons, skip, this.balance.node);
   }
 
   /** @param {View} v */

@@ -4,15 +4,19 @@ import {attr, list, own, text} from "./dom.js";
 import {cardAt} from "./card.js";
 import {GROUP} from "./focus.js";
 
-/** @import {Board, Message} from "./types" */
+/** @import {Focus, Message, Note, Prefs, Shown, Clock} from "./types" */
 
 const PENDING_MS = 1000;
 const TWICE_MS = 700; // the other half of a double click comes sooner
 
 export class Sender {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /**
+   * @param {Shown & Clock & {
+   *   prefs: Prefs; focus: Focus; note: Note; send: (message: Message) => void;
+   * }} parts
+   */
+  constructor(parts) {
+    this.parts = parts;
     this.pending = null; // what was sent and is not answered: {rev, at}
     this.warned = new Map(); // when each warning was given
   }
@@ -22,27 +26,27 @@ export class Sender {
    * @param {Message} message
    */
   once(message) {
-    const {board} = this;
+    const {root, view} = this.parts;
     const now = performance.now();
-    if (this.pending && this.pending.rev === board.view.rev && now - this.pending.at < PENDING_MS) return;
-    this.pending = {rev: board.view.rev, at: now};
-    attr(board.root, "aria-busy", "true");
-    board.later(() => {
-      if (this.pending?.at === now) attr(board.root, "aria-busy", null);
+    if (this.pending && this.pending.rev === view.rev && now - this.pending.at < PENDING_MS) return;
+    this.pending = {rev: view.rev, at: now};
+    attr(root, "aria-busy", "true");
+    this.parts.later(() => {
+      if (this.pending?.at === now) attr(root, "aria-busy", null);
     }, PENDING_MS);
-    board.send(message);
+    this.parts.send(message);
   }
 
   /** The answer is there. */
   arrived() {
     this.pending = null;
-    attr(this.board.root, "aria-busy", null);
+    attr(this.parts.root, "aria-busy", null);
   }
 
   /** Python has said something: nothing is looked for any more. */
   answered() {
     this.arrived();
-    for (const node of this.board.root.querySelectorAll("[data-act=hint][aria-busy]")) {
+    for (const node of this.parts.root.querySelectorAll("[data-act=hint][aria-busy]")) {
       attr(node, "aria-busy", null);
       text(node, "Hint");
     }
@@ -53,11 +57,10 @@ export class Sender {
    * @param {string} option
    */
   choose(option, sure = false) {
-    const {board} = this;
     if (!sure && this.isWarned(option)) return;
-    board.focus.chosen = option;
-    board.note.close();
-    this.once({type: "choose", decision: board.view.decision, option});
+    this.parts.focus.chosen = option;
+    this.parts.note.close();
+    this.once({type: "choose", decision: this.parts.view.decision, option});
   }
 
   /**
@@ -65,13 +68,12 @@ export class Sender {
    * @param {string} option
    */
   isWarned(option) {
-    const {board} = this;
-    const [heading, words, key] = list(own(board.view.can?.warn, option));
+    const [heading, words, key] = list(own(this.parts.view.can?.warn, option));
     const now = performance.now();
     const at = this.warned.get(key) ?? now;
-    if (!heading || !board.prefs.now.warn || now - at > TWICE_MS) return false;
+    if (!heading || !this.parts.prefs.now.warn || now - at > TWICE_MS) return false;
     this.warned.set(key, at);
-    board.note.warn(option, heading, words);
+    this.parts.note.warn(option, heading, words);
     return true;
   }
 
@@ -80,14 +82,13 @@ export class Sender {
    * @param {HTMLElement} node
    */
   why(node) {
-    const {board} = this;
     const group = node.closest(GROUP)?.dataset;
     const at = cardAt(node)?.place || {zone: group?.zone || null, player: group?.player || null, slot: 0};
     const {card, id, pharaoh} = node.dataset;
-    board.clicked = node;
-    board.send({
+    this.parts.clicked = node;
+    this.parts.send({
       type: "why",
-      decision: board.view.decision ?? null,
+      decision: this.parts.view.decision ?? null,
       card: card || pharaoh || null,
       id: id || null,
       zone: pharaoh ? "pharaoh" : at.zone,
@@ -101,9 +102,9 @@ export class Sender {
    * @param {HTMLElement} node
    */
   hint(node) {
-    if (!this.board.view.can?.hint || node.getAttribute("aria-busy")) return;
+    if (!this.parts.view.can?.hint || node.getAttribute("aria-busy")) return;
     attr(node, "aria-busy", "true");
     text(node, "Looking …");
-    this.board.send({type: "hint"});
+    this.parts.send({type: "hint"});
   }
 }

@@ -21,16 +21,21 @@ import {
 import {Learn, Levels, Look} from "./doors.js";
 import {Field} from "./fields.js";
 
-/** @import {Board, Maybe, Pair, Seat, SetupView, View} from "./types" */
+/** @import {Dialogs, Maybe, Message, Pair, Press, Seat, Sender, SetupView, Shown, Clock, View} from "./types" */
 
 const MAX_FILE = 10 * 1024 * 1024;
 const TYPING_MS = 600;
 const NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Fay"];
 
 export class Setup {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /**
+   * @param {Shown & Clock & {
+   *   press: Press; sender: Sender; dialogs: Dialogs;
+   *   send: (message: Message) => void; signal: AbortSignal;
+   * }} parts
+   */
+  constructor(parts) {
+    this.parts = parts;
     /** @type {Form} null while another page is shown */
     this.form = /** @type {any} */ (null);
     this.asked = 0; // the number of the last question to Python
@@ -53,12 +58,12 @@ export class Setup {
     const setup = v.setup || {};
     const fresh = !this.form || setup.heard === undefined || setup.heard === this.asked; // else a newer answer comes
     if (!this.form) {
-      this.form = new Form(this.board);
+      this.form = new Form(this.parts);
       this.asked = setup.heard || 0;
     }
     const {form} = this;
     form.paint(setup, fresh);
-    arrange(this.board.stage, [form.node]);
+    arrange(this.parts.stage, [form.node]);
     if (fresh && (setup.message || !form.hasMistake)) this.say(setup.message);
     if (setup.touched && inVoila()) keepAddress(setup);
     if (this.copying && this.copying === setup.heard) this.copyLink(setup);
@@ -80,14 +85,14 @@ export class Setup {
 
   /** @param {string} change */
   changed(change) {
-    this.board.never(this.typing);
+    this.parts.never(this.typing);
     this.form.hasMistake = false;
     const clear = () => {
       if (!this.form?.hasMistake) this.say("");
     };
-    this.board.press.after(clear)(); // or Start would move away under a press
+    this.parts.press.after(clear)(); // or Start would move away under a press
     this.asked += 1;
-    this.board.send({type: "setup", change, n: this.asked, ...this.form.values});
+    this.parts.send({type: "setup", change, n: this.asked, ...this.form.values});
   }
 
   /**
@@ -105,9 +110,9 @@ export class Setup {
    * @param {HTMLInputElement} node
    */
   typed(node) {
-    this.board.never(this.typing);
+    this.parts.never(this.typing);
     if (node.autocomplete !== "off") return;
-    this.typing = this.board.later(() => {
+    this.typing = this.parts.later(() => {
       if (node.isConnected && node.value.trim()) this.changed(node.name);
     }, TYPING_MS);
   }
@@ -137,23 +142,23 @@ export class Setup {
       : "Add it to the end of the game's address, or pass it to vk.App(…).";
     try {
       await navigator.clipboard.writeText(/** @type {string} */ (words));
-      if (this.board.alive && this.form) tell(this.form.told, `Link copied. ${hint}`);
+      if (!this.parts.signal.aborted && this.form) tell(this.form.told, `Link copied. ${hint}`);
     } catch {
       const at = h("input", {readonly: true, label: "Link"});
       at.value = words;
-      this.board.dialogs.open("Copy this link", h("p", hint), at);
+      this.parts.dialogs.open("Copy this link", h("p", hint), at);
       at.focus();
       at.select();
     }
   }
 
   start() {
-    this.board.never(this.typing); // what was typed is told now, and what is wrong with it stays
+    this.parts.never(this.typing); // what was typed is told now, and what is wrong with it stays
     const {form} = this;
     const names = form.seatValues.map((seat) => seat.name.toLowerCase());
     const bad = names.findIndex((name, i) => !name || names.indexOf(name) !== i);
     if (bad < 0) {
-      this.board.sender.once({type: "start", ...form.values});
+      this.parts.sender.once({type: "start", ...form.values});
       return;
     }
     const both = [names.indexOf(names[bad]), bad].map((i) => form.seatValues[i].name);
@@ -181,7 +186,8 @@ export class Setup {
     }
     try {
       const words = await textOf(file);
-      if (this.board.alive) this.board.send({type: this.form?.fileIsFor || "load", text: words, name: file.name});
+      if (!this.parts.signal.aborted)
+        this.parts.send({type: this.form?.fileIsFor || "load", text: words, name: file.name});
     } catch (/** @type {any} */ error) {
       this.mistake(`${file.name} cannot be read: ${error.message}`);
     }
@@ -190,9 +196,9 @@ export class Setup {
 
 /** What stands on the page. */
 class Form {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /** @param {Shown} shown */
+  constructor(shown) {
+    this.shown = shown;
     /** @type {SetupView} */
     this.setup = {};
     this.hasMistake = false;
@@ -262,7 +268,7 @@ class Form {
     this.painted = true;
     this.paintSeats(list(setup.seats), fresh);
     tell(this.about, setup.about);
-    const {focused} = this.board;
+    const {focused} = this.shown;
     for (const [name, place] of Object.entries(this.places)) {
       const fields = list(setup.fields).filter((about) => about.place === name);
       /** @param {any} field @param {any} about */
@@ -307,7 +313,7 @@ class Form {
       seats.forEach(({name, who}, i) => {
         const row = this.seats.children[i];
         const at = one(row, "input");
-        if (this.board.focused !== at) at.value = name ?? "";
+        if (this.shown.focused !== at) at.value = name ?? "";
         one(row, "select").value = who;
       });
     }

@@ -34,6 +34,13 @@ export function safe(fn, otherwise) {
   }
 }
 
+/**
+ * What lies in the browser under a name, as far as it can be read.
+ * @param {string} name
+ * @returns {any}
+ */
+export const stored = (name) => safe(() => JSON.parse(localStorage.getItem(name) ?? "")) || {};
+
 /** A name for a game that nobody has had. */
 export const freshId = () =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((one) => one.toString(16).padStart(2, "0")).join("");

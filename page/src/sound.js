@@ -1,8 +1,9 @@
 // Quiet sounds, made while they are played: stone, coin, seal, a chord. None before the first click or key.
 
 import {list} from "./dom.js";
+import {isStill} from "./prefs.js";
 
-/** @import {Board, Move, View} from "./types" */
+/** @import {Move, Prefs, Settings, Speech, View} from "./types" */
 
 const LOUD = 0.07;
 const LATELY_S = 0.06; // what comes closer behind the same sound is not heard
@@ -65,9 +66,9 @@ function opened() {
 }
 
 export class Sound {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /** @param {{prefs: Prefs; speech: Speech; setPref: (what: Partial<Settings>) => void}} parts */
+  constructor(parts) {
+    this.parts = parts;
     /** @type {AudioContext | null} */
     this.context = null;
     /** @type {Map<string, number>} */
@@ -76,14 +77,14 @@ export class Sound {
 
   /** Whoever asks for less movement hears nothing, unless it is switched on. */
   get isOn() {
-    return this.board.prefs.now.sound ?? !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return this.parts.prefs.now.sound ?? !isStill();
   }
 
   toggle() {
-    this.board.setPref({sound: !this.isOn});
+    this.parts.setPref({sound: !this.isOn});
     this.wake();
     this.play("turn");
-    this.board.speech.say(this.isOn ? "Sound on." : "Sound off.");
+    this.parts.speech.say(this.isOn ? "Sound on." : "Sound off.");
   }
 
   /** Somebody has clicked or pressed a key. */

@@ -10,7 +10,8 @@ import {Top} from "./top.js";
 import {Tray} from "./tray.js";
 import {Watch} from "./watch.js";
 
-/** @import {Board, PlayerView, View} from "./types" */
+/** @import {Beats, Finale, Herald, Kind, KindOf, Line, Maybe, Panel, PlayerView, Pool, Prefs} from "./types" */
+/** @import {Speech, Telling, View, Watching} from "./types" */
 
 const WHOLE_PANEL = 1060; // pixels
 const HALF_PANEL = 720;
@@ -18,19 +19,27 @@ const NARROW_PANEL = 230;
 const EDGE = 6;
 const BESIDE = 3; // so many cards in play leave room for words beside them on a phone
 
+/**
+ * What a table needs; `story` has the lines of the log.
+ * @typedef {{
+ *   pool: Pool; prefs: Prefs; panel: Panel; speech: Speech; telling: Telling; herald: Herald; beats: Beats;
+ *   finale: Finale; watching: Watching; cards: Record<string, Kind>; kindOf: KindOf; story: {lines: Line[]};
+ *   stage: HTMLElement; repaint: () => void;
+ * }} Parts
+ */
+
 export class Table {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
-    this.top = new Top(board);
-    this.prompt = new Prompt();
-    this.prompt.node.prepend(board.telling.face);
-    this.prompt.buttons.before(board.herald.corner);
-    this.prompt.buttons.after(board.beats.skip);
-    this.watch = new Watch(board);
-    this.centre = new Centre(board);
-    this.tray = new Tray(board);
-    this.log = new Log(board);
+  /** @param {Parts} parts */
+  constructor(parts) {
+    const {pool, prefs, kindOf} = parts;
+    this.parts = parts;
+    this.top = new Top(parts);
+    this.prompt = new Prompt(parts.telling.face, parts.herald.corner, parts.beats.skip);
+    this.watch = new Watch(parts.watching);
+    this.tray = new Tray(pool);
+    this.centre = new Centre(pool, this.tray);
+    this.ground = {pool, tray: this.tray, kindOf, prefs};
+    this.log = new Log(parts);
     this.tools = new Tools();
     this.opps = h("section.opps", {label: "Opponents"});
     this.mine = h("div.mine");
@@ -40,22 +49,25 @@ export class Table {
     // Where there is no room for a side column, it is a drawer that lies over the table.
     this.side = h("div.side", closer("shut"), this.log.node, this.tools.more);
     // In the order in which one reads: what to do, with what, and only then the others, tools and log.
-    const parts = [this.prompt, this.top, this.centre, this.tray].map((part) => part.node);
-    this.node = h("div.table", ...parts, this.mine, this.opps, this.tools.node, this.side);
+    const zones = [this.prompt, this.top, this.centre, this.tray].map((part) => part.node);
+    this.node = h("div.table", ...zones, this.mine, this.opps, this.tools.node, this.side);
   }
 
-  /** @param {View} v */
-  paint(v) {
-    const {pool, stage} = this.board;
-    pool.begin();
+  /**
+   * @param {View} v @param {string | undefined} task of a lesson, each of which is a new table
+   * @param {Maybe<HTMLElement>} clicked what was clicked last
+   */
+  paint(v, task, clicked) {
+    const {pool, stage, telling} = this.parts;
+    pool.begin(v.verbs);
     this.tray.plan(v);
     this.top.paint(v);
     this.prompt.paint(v);
-    this.board.telling.paint(v);
+    telling.paint(v);
     this.tools.paint(v);
     this.centre.paint(v);
-    this.paintPlayers(v);
-    this.tray.paint(v);
+    this.paintPlayers(v, `${task ?? ""} ${v.turn}`, clicked);
+    this.tray.paint(v, [this.centre.boneyard, ...this.players.flatMap((player) => player.places)]);
     this.watch.paint(v);
     // what the layout of the whole table hangs on; with :has() each click would restyle the whole page
     flag(this.node, "late", v.ending);
@@ -70,18 +82,18 @@ export class Table {
     this.countMore();
   }
 
-  /** @param {View} v */
-  paintPlayers(v) {
+  /** @param {View} v @param {string} turn @param {Maybe<HTMLElement>} clicked */
+  paintPlayers(v, turn, clicked) {
     const players = list(v.players);
     const watched = list(v.watched).map((info) => ({...info, only: true}));
     const own = players.filter((info) => info.you);
     // where all hands are open, the first player sits before the screen
     const mine = v.watch ? watched : own.length ? own : players.slice(0, 1);
     const rest = players.filter((info) => !mine.includes(info)).map((info, opposite) => ({...info, opposite}));
-    const make = () => new Player(this.board);
+    const make = () => new Player(this.ground);
     const near = mine.map((info) => ({...info, near: true}));
     /** @param {Player} player @param {PlayerView} info */
-    const paint = (player, info) => player.paint(info);
+    const paint = (player, info) => player.paint(info, turn, clicked);
     keyed(this.mine, near, (info) => `${info.only ? " " : ""}${info.name}`, make, paint);
     keyed(this.opps, rest, (info) => info.name, make, paint);
     show(this.opps, rest.length);
@@ -111,9 +123,14 @@ export class Table {
     }
   }
 
+  /** Whether the drawer is open. */
+  get isDrawn() {
+    return this.node.classList.contains("vk-drawn");
+  }
+
   /** Shut the drawer: what opened it has the focus again. Returns whether it was open. */
   shutSide() {
-    const isOpen = this.node.classList.contains("vk-drawn");
+    const isOpen = this.isDrawn;
     if (isOpen) {
       this.toggleSide();
       focusOn(this.tools.menu);
@@ -123,7 +140,7 @@ export class Table {
 
   /** Open the drawer with the log, or shut it. */
   toggleSide() {
-    const opens = flag(this.node, "drawn", !this.node.classList.contains("vk-drawn"));
+    const opens = flag(this.node, "drawn", !this.isDrawn);
     attr(this.tools.menu, "aria-expanded", String(opens));
   }
 
@@ -132,12 +149,12 @@ export class Table {
    * @param {HTMLElement} at
    */
   leave(at) {
-    const {board, tray, side, tools} = this;
+    const {tray, side, tools} = this;
     const isDrawer = side.contains(at) && !at.closest(".vk-task, .vk-coach"); // a lesson's words are no part of it
-    if (this.node.classList.contains("vk-drawn") && !isDrawer && !tools.menu.contains(at)) this.toggleSide();
+    if (this.isDrawn && !isDrawer && !tools.menu.contains(at)) this.toggleSide();
     if (!tray.isRead || tray.node.contains(at) || at.closest("[data-act=look]") || !this.node.contains(at)) return;
-    board.look = null;
-    board.repaint();
+    tray.look = null;
+    this.parts.repaint();
   }
 
   /**

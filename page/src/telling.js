@@ -5,7 +5,7 @@ import {signOf} from "./player.js";
 import {emblem, paintSign} from "./signs.js";
 import {paceOf, timetable} from "./timetable.js";
 
-/** @import {Board, Line, Pace, PictureView, View} from "./types" */
+/** @import {Beats, Flight, Line, Pace, PictureView, Prefs, View} from "./types" */
 
 const LOOKS = 8; // so many looks a round of all others may take
 const MOST_SHARES = 3; // of the round, when there are more of them
@@ -105,9 +105,9 @@ function hasteOf(lengths, time) {
 }
 
 export class Telling {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /** @param {{beats: Beats; flight: Flight; prefs: Prefs}} parts */
+  constructor(parts) {
+    this.parts = parts;
     /** @type {View['rev']} */
     this.rev = undefined; // the view that was told last, or is being told
     this.sign = emblem();
@@ -124,16 +124,17 @@ export class Telling {
 
   /**
    * Draw a view, and before it what led there; a view that is known is only drawn anew.
-   * @param {View} v @param {(v: View, still?: boolean) => void} draw
+   * @param {View} v @param {View} old what is shown @param {number | undefined} flown the movement that was shown last
+   * @param {(v: View, still?: boolean) => void} draw
    */
-  show(v, draw) {
-    const {beats, view: old, flown} = this.board;
+  show(v, old, flown, draw) {
+    const {beats, flight, prefs} = this.parts;
     if (v.rev === this.rev) {
       draw(beats.isOn && old.telling ? old : v);
       return;
     }
     this.rev = v.rev;
-    const fresh = old.rev !== undefined && v.motion?.n !== flown && !this.board.flight.isOff && !v.curtain;
+    const fresh = old.rev !== undefined && v.motion?.n !== flown && !flight.isOff && !v.curtain;
     const known = (flown ?? 0) <= (v.motion?.n ?? 0) ? flown : 0; // another game counts anew
     const pictures = fresh ? picturesOf(v, known) : [];
     if (!pictures.length) {
@@ -141,7 +142,7 @@ export class Telling {
       draw(v);
       return;
     }
-    const pace = paceOf(this.board.prefs.now.speed);
+    const pace = paceOf(prefs.now.speed);
     const start = performance.now();
     const time = timeFor(pictures, pace);
     const lengths = pictures.map((picture) => lengthOf(picture, pace));
@@ -152,7 +153,7 @@ export class Telling {
         const began = performance.now();
         haste = Math.min(haste, hasteOf(lengths.slice(at), time - (began - start)));
         draw({...picture, motion: {steps: [], ...picture.motion, haste}});
-        return Math.max(this.board.flight.ends, began + lookOf(picture, pace) * haste) - performance.now();
+        return Math.max(flight.ends, began + lookOf(picture, pace) * haste) - performance.now();
       },
     });
     const last = {...v, motion: {...v.motion, steps: []}};

@@ -1,5 +1,7 @@
 // Whether the page around the board is light or dark.
 
+import {attr} from "./dom.js";
+
 /** @param {HTMLElement} probe @param {string} value */
 function luminance(probe, value) {
   probe.style.color = "";
@@ -15,7 +17,7 @@ function luminance(probe, value) {
  * for dark, so there only "dark" is a choice. `probe` is a node that may take on any colour.
  * @param {HTMLElement} root @param {HTMLElement} probe
  */
-export function pageIsDark(root, probe) {
+function pageIsDark(root, probe) {
   const {voila, jpThemeLight: light} = document.body.dataset;
   if (light && (light === "false" || voila === undefined)) return light === "false";
   const style = getComputedStyle(root);
@@ -25,6 +27,16 @@ export function pageIsDark(root, probe) {
     if (brightness !== null) return brightness < 0.5;
   }
   return matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+/**
+ * Say on a board how it is to look.
+ * @param {HTMLElement} root @param {HTMLElement} probe @param {{theme: string; motion: boolean}} settings
+ */
+export function dress(root, probe, {theme, motion}) {
+  const dark = theme === "dark" || (theme !== "light" && pageIsDark(root, probe));
+  attr(root, "data-theme", dark ? "dark" : "light");
+  attr(root, "data-motion", motion ? null : "off");
 }
 
 /**

@@ -3,7 +3,7 @@
 import {fill, flag, h, isNew, list, plural, tell, text} from "./dom.js";
 import {paintShape, shape, tint} from "./signs.js";
 
-/** @import {Board, SetView, TombView} from "./types" */
+/** @import {Pool, SetView, TombView} from "./types" */
 
 const MOST_NICHES = 8;
 
@@ -30,9 +30,9 @@ export function tombTitle(tomb, whose) {
 
 /** A chamber of a tomb: one set, with a niche for each of its titles, and the cards that lie there. */
 export class TombSet {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /** @param {Pool} pool */
+  constructor(pool) {
+    this.pool = pool;
     this.was = 0; // how many titles it had
     this.shape = shape();
     this.title = h("span.settitle");
@@ -65,7 +65,7 @@ export class TombSet {
     text(this.next, set.next ? `next +${set.next}` : whole ? "complete" : "");
     const names = list(set.names);
     const cards = [...list(set.cards)].sort((a, b) => names.indexOf(a.name || "") - names.indexOf(b.name || ""));
-    this.board.pool.deal(this.row, cards, {zone: "tomb", player});
+    this.pool.deal(this.row, cards, {zone: "tomb", player});
     [...this.row.children].forEach((slot, i) => flag(slot, "double", i > 0 && cards[i].name === cards[i - 1].name));
     const loose = list(set.cards).length ? "" : list(set.names).join(", ");
     const doubles = list(set.dupes).join(", ");

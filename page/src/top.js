@@ -1,20 +1,18 @@
 // What comes before the table when there is something: the result, a bot that has stopped, the choice of a pharaoh.
 
 import {button, fill, h, isNew, list, show} from "./dom.js";
-import {Finale} from "./finale.js";
 
-/** @import {Attributes, Board, ScoreRow, View} from "./types" */
+/** @import {Attributes, Finale, Panel, ScoreRow, Speech, View} from "./types" */
 
 export class Top {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /** @param {{panel: Panel; speech: Speech; finale: Finale}} parts */
+  constructor(parts) {
+    this.parts = parts;
     /** @param {string} name @param {Attributes} attributes */
     const section = (name, attributes) => h(`section.${name}`, {"data-group": name, role: "group", ...attributes});
     this.over = section("over", {tabindex: "-1", label: "Result"});
     this.fail = section("fail", {"data-group": "failure", label: "A bot has stopped"});
     this.offer = section("offer", {label: "Your pharaoh"});
-    this.finale = new Finale(board);
     this.node = h("div.top", this.fail, this.over, this.offer);
   }
 
@@ -24,8 +22,9 @@ export class Top {
    */
   count(v) {
     const rest = [...this.over.children];
-    this.over.prepend(this.finale.node);
-    this.finale.play(v, rest);
+    const {finale} = this.parts;
+    this.over.prepend(finale.node);
+    finale.play(v, rest);
   }
 
   /** @param {View} v */
@@ -39,13 +38,13 @@ export class Top {
     fill(this.offer, h("h2.title", v.prompt?.title || ""), ...offer.map((one) => this.pharaoh(one)));
     fill(this.over, ...(v.over ? this.result(v.over, v.can || {}) : []));
     fill(this.fail, ...(v.failure ? this.failure(v.failure) : []));
-    if (v.failure) this.board.speech.warn(`${v.failure.player}: ${v.failure.text}`);
+    if (v.failure) this.parts.speech.warn(`${v.failure.player}: ${v.failure.text}`);
   }
 
   /** @param {{name: string; option: string}} given */
   pharaoh({name, option}) {
     const choose = button(".btn.primary", {"data-option": option}, `Be ${name}`);
-    return h("article", ...this.board.panel.body(name), choose);
+    return h("article", ...this.parts.panel.body(name), choose);
   }
 
   /** @param {NonNullable<View['over']>} over @param {NonNullable<View['can']>} can */

@@ -3,16 +3,21 @@
 
 import {arrange, button, flag, h, label, list, show, text} from "./dom.js";
 
-/** @import {Board, CardView, PileView, PlayerView, View} from "./types" */
+/** @import {CardView, PileView, PlayerView, Pool, View} from "./types" */
 /** @typedef {{key: string; player: string; title: string; cards: CardView[]}} Part */
+/** @typedef {{key: string; place: HTMLElement; node: HTMLElement}} Laid */
 
 /** @param {CardView[]} cards */
 const hasChoice = (cards) => cards.some((card) => list(card.options).length);
 
 export class Tray {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /** @param {Pool} pool */
+  constructor(pool) {
+    this.pool = pool;
+    /** @type {string | null} the pile that somebody looks through; "" is none, not even one to choose from */
+    this.look = null;
+    /** @type {number | undefined} the decision till which it stays so */
+    this.looked = undefined;
     this.title = h("h3.label");
     this.close = button(".btn.quiet#look");
     this.asideRow = h("div.cards");
@@ -24,6 +29,8 @@ export class Tray {
     this.now = [];
     this.isShut = false;
     this.isRead = false;
+    /** @type {unknown} whether one has to choose from what lies open here */
+    this.asks = false;
   }
 
   /**
@@ -31,8 +38,7 @@ export class Tray {
    * @param {View} v
    */
   plan(v) {
-    const {look, looked} = this.board;
-    const told = looked === v.decision ? look : null;
+    const told = this.looked === v.decision ? this.look : null;
     const all = pilesOf(v);
     const read = all.filter(({key, player, cards}) => told && [key, player].includes(told) && cards.length);
     const aside = {key: "aside", player: "", title: v.aside_title || "Set aside", cards: list(v.aside)};
@@ -44,6 +50,16 @@ export class Tray {
     this.now = read.length ? read : asked;
     this.isRead = read.length > 0;
     this.isShut = told === "" && asked.length > 0;
+    this.asks = v.yours && !this.isShut && this.now.some((part) => hasChoice(part.cards));
+  }
+
+  /**
+   * Look through a pile, or no longer. What is read makes room for what has to be chosen from, which folds and unfolds.
+   * @param {string} pile @param {number | undefined} decision
+   */
+  press(pile, decision) {
+    this.look = pile && !this.shows(pile) ? pile : this.isShut || this.isRead ? null : "";
+    this.looked = decision;
   }
 
   /**
@@ -54,23 +70,16 @@ export class Tray {
     return !this.isShut && this.now.some((part) => [part.key, part.player].includes(key));
   }
 
-  /** Whether one has to choose from what lies open here. */
-  get asks() {
-    return this.board.view.yours && !this.isShut && this.now.some((part) => hasChoice(part.cards));
-  }
-
-  /** @param {View} v */
-  paint(v) {
-    const {now, isShut, isRead, board} = this;
+  /** @param {View} v @param {Laid[]} places what can be laid open */
+  paint(v, places) {
+    const {now, isShut, isRead} = this;
     const title = (!isRead && v.yours && v.prompt?.text) || now.map((part) => part.title).join(" · ");
     show(this.node, now.length);
     flag(this.node, "shut", isShut);
     text(this.title, title);
     label(this.aside, v.aside_title || "Set aside");
     text(this.close, isShut ? "Show the cards" : isRead ? "Close" : "Show the table");
-    board.pool.deal(this.asideRow, v.aside, {zone: "aside", player: null});
-    const {table} = board;
-    const places = [table.centre.boneyard, ...table.players.flatMap((player) => player.places)];
+    this.pool.deal(this.asideRow, v.aside, {zone: "aside", player: null});
     const open = isShut ? [] : now.flatMap(({key}) => places.find((one) => one.key === key)?.node ?? this.aside);
     for (const {place, node} of places)
       if (!open.includes(node)) place.prepend(...(node.parentNode === place ? [] : [node]));

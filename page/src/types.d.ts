@@ -1,15 +1,32 @@
 // The shapes of what Python sends and hears, for the type checker and the reader. What may be left out has a question
 // mark; `viewmodel.py`, `session.py`, `replay_frames.py` and `setup_form.py` make these.
 
-import type {Card} from "./card.js";
+import type {Card, Pool} from "./card.js";
+import type {Prefs} from "./prefs.js";
+import type {Table} from "./table.js";
+import type {Tray} from "./tray.js";
 
-export type {Card};
+export type {Card, Pool, Prefs, Table, Tray};
 
+export type {Beats} from "./beats.js";
 export type {Board} from "./board.js";
-export type {Keeping} from "./keeping.js";
 export type {Dialogs} from "./dialogs.js";
+export type {Finale} from "./finale.js";
+export type {Flight} from "./flight.js";
+export type {Focus} from "./focus.js";
+export type {Herald} from "./herald.js";
+export type {Keeping} from "./keeping.js";
+export type {Note} from "./note.js";
+export type {Panel} from "./panel.js";
 export type {Pile} from "./pile.js";
+export type {Press} from "./press.js";
 export type {Replay} from "./replay.js";
+export type {Sender} from "./sender.js";
+export type {Setup} from "./setup.js";
+export type {Sound} from "./sound.js";
+export type {Speech} from "./speech.js";
+export type {Telling} from "./telling.js";
+export type {Watching} from "./watch.js";
 
 /** What is read by its own names where it is used, as its shape differs from one use to the next. */
 export type Json = any;
@@ -123,6 +140,22 @@ export interface Kind {
   set_size?: number;
   what?: string;
 }
+
+/** What does something after a while, as long as the board is there. */
+export type Clock = {later: (fn: () => void, ms: number) => number; never: (id: number) => void};
+/** What a board shows now: the table is null while none is shown, and `clicked` is what was clicked last. */
+export interface Shown {
+  root: Json;
+  stage: Json;
+  view: View;
+  table: Table;
+  clicked: HTMLElement | null;
+  focused: HTMLElement | null;
+}
+/** Finds what is known of a card by its name. */
+export type KindOf = (name: Maybe<string>) => Maybe<Kind>;
+/** What the places of a player have in common. */
+export type Ground = {pool: Pool; tray: Tray; kindOf: KindOf; prefs: Prefs};
 
 /** A card that lies somewhere; one that lies face down has no name. */
 export interface CardView {

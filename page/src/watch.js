@@ -2,7 +2,7 @@
 
 import {button, h, select, show, text} from "./dom.js";
 
-/** @import {Board, View} from "./types" */
+/** @import {Flight, Message, Clock, View} from "./types" */
 
 /** @type {Record<string, [string, number]>} */
 const SPEEDS = {slow: ["move", 1600], move: ["move", 600], turn: ["turn", 900], fast: ["turn", 40]};
@@ -15,11 +15,11 @@ const NAMES = [
 const PAUSE_MS = 250; // between the last card that moves and the next move
 
 export class Watch {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /** @param {Watching} watching */
+  constructor(watching) {
+    this.watching = watching;
     this.play = button(".btn.primary#play");
-    this.speed = select("speed", NAMES, board.watching.speed, "Speed");
+    this.speed = select("speed", NAMES, watching.speed, "Speed");
     /** @param {string} unit */
     const step = (unit) => button(".btn.plain#step", {"data-step": unit}, `Next ${unit}`);
     const parts = [this.play, step("move"), step("turn"), this.speed];
@@ -29,15 +29,15 @@ export class Watch {
   /** @param {View} v */
   paint(v) {
     show(this.node, v.watch && !v.over);
-    text(this.play, this.board.watching.playing ? "❚❚ Pause" : "▶ Play");
+    text(this.play, this.watching.playing ? "❚❚ Pause" : "▶ Play");
   }
 }
 
 /** What is watched goes on by itself while `playing`. */
 export class Watching {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /** @param {Clock & {flight: Flight; send: (message: Message) => void}} parts */
+  constructor(parts) {
+    this.parts = parts;
     this.playing = false;
     this.speed = "move";
     this.timer = 0;
@@ -50,17 +50,15 @@ export class Watching {
 
   /**
    * Ask for the next move after `wait` milliseconds; by itself once the last one was seen.
-   * @param {number} [wait]
+   * @param {View} v @param {number} [wait]
    */
-  goOn(wait) {
-    const {board} = this;
-    const v = board.view;
-    board.never(this.timer);
+  goOn(v, wait) {
+    this.parts.never(this.timer);
     if (v.over || v.failure) this.playing = false;
     if (!v.watch || !this.playing) return;
     const [step, ms] = SPEEDS[this.speed];
-    const seen = board.flight.ends - performance.now() + PAUSE_MS;
-    const ask = () => board.send({type: "watch", step, decision: v.decision});
-    this.timer = board.later(ask, wait ?? Math.max(ms, seen));
+    const seen = this.parts.flight.ends - performance.now() + PAUSE_MS;
+    const ask = () => this.parts.send({type: "watch", step, decision: v.decision});
+    this.timer = this.parts.later(ask, wait ?? Math.max(ms, seen));
   }
 }

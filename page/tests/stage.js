@@ -70,9 +70,9 @@ Object.defineProperty(window.HTMLSelectElement.prototype, "value", {
 
 const {Board} = await import("../src/board.js");
 
-/** A view as Python sends it. */
+/** A view as Python sends it; `npm test` has them written first. */
 export const sample = (name) =>
-  JSON.parse(readFileSync(new URL(`../../tests/board/samples/${name}.json`, import.meta.url), "utf8"));
+  JSON.parse(readFileSync(new URL(`../../build/samples/${name}.json`, import.meta.url), "utf8"));
 
 const CARDS = sample("cards");
 

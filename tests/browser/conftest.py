@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
+from tests.board import sampled
 from tests.serving import ROOT, Server, running
 from tools.clicked import free_port, served
 
@@ -126,7 +127,8 @@ def close(page: Page) -> None:
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    """Where the harness is served: a module import needs http."""
+    """Where the harness is served, with samples of today: a module import needs http."""
+    sampled.write()
     with served(ROOT) as root:
         yield f"{root}tests/board/fake.html"
 

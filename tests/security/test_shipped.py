@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 SCRIPTS = sorted(
     path
-    for folder in ("vk_notebook/board/static", "tools/static_site/page", "share/jupyter/voila")
+    for folder in ("vk_notebook/board/static", "tools/static_site", "share/jupyter/voila")
     for path in (ROOT / folder).rglob("*.js")
 )
 #: Ways in which a text becomes markup or code.

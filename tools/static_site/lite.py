@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import shutil
 import sys
 from pathlib import Path
@@ -32,9 +31,6 @@ LEFT_OUT = frozenset(("lab", "frames"))
 
 #: What a notebook names that an editor has saved; without it the page asks which kernel to start.
 KERNELSPEC = {"display_name": "Python 3", "language": "python", "name": "python3"}
-
-#: How JupyterLite's socket, which stands in for one to a server, holds each message back for four milliseconds.
-HELD_BACK = re.compile(r"(setTimeout\(function\((\w+)\)\{return \w+\.call\(\2\)\}),4,")
 
 #: The drive is the browser's storage: progress is there again when the page is.
 ENVIRONMENT = {"VK_PROGRESS": "/drive/progress.json"}
@@ -91,7 +87,6 @@ def build(home: Path, wheels: list[Path], work: Path) -> None:
     for kind in ("svg", "eot"):  # fonts for browsers that cannot run Pyodide; the others take the woff2 beside them
         for font in (home / "build").glob(f"fa-*.{kind}"):
             font.unlink()
-    send_at_once(home / "build")
     shutil.copyfile(RUN, home / "run.js")
     for page in home.rglob("*.html"):
         page.write_text(guarded(page.read_text("utf-8")), "utf-8")
@@ -111,18 +106,6 @@ def take_along(folder: Path) -> None:
         _write(folder / one.name, book)
     for one in read_by_notebooks(NOTEBOOKS):
         shutil.copyfile(one, folder / one.name)
-
-
-def send_at_once(scripts: Path) -> None:
-    """Let the socket between page and Python send at once. Raises SiteError when it is not found."""
-    found = 0
-    for script in sorted(scripts.glob("*.js")):
-        text, held = HELD_BACK.subn(r"\1,0,", script.read_text("utf-8"))
-        if held:
-            script.write_text(text, "utf-8")
-        found += held
-    if found != 1:
-        raise SiteError(f"JupyterLite's socket was found in {found} places instead of one; look at lite.HELD_BACK")
 
 
 def guarded(text: str) -> str:
