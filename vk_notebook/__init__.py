@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from .board.lesson_board import LessonBoard
     from .board.replay import Replay
     from .board.table_entry import TableEntry
-    from .board.widget import Board
+    from .board.table_page import Board
     from .bots import Bot, Judgement, judge
     from .bots.check import check_bot
     from .lessons.lesson import Lesson
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _LATER = {
-    "App": "board.app", "Board": "board.widget", "Replay": "board.replay", "TableEntry": "board.table_entry",
+    "App": "board.app", "Board": "board.table_page", "Replay": "board.replay", "TableEntry": "board.table_entry",
     "Bot": "bots", "check_bot": "bots.check", "Judgement": "bots", "judge": "bots", "lesson": "lessons.shelf",
     "Record": "record", "Recorder": "record", "example": "record", "examples": "record", "load": "record",
     "Collection": "analysis", "Insights": "analysis",

@@ -6,7 +6,8 @@ from typing import Any
 import vk_notebook as vk
 from tests.scenario import played
 from vk_notebook.board.table_entry import TableEntry
-from vk_notebook.board.widget import Board, GameWidget
+from vk_notebook.board.table_page import Board
+from vk_notebook.board.widget import GameWidget
 
 
 def board() -> Board:

@@ -123,7 +123,7 @@ def test_an_address_opens_an_example_at_a_step_and_is_read_once() -> None:
     app = App()
     send(app, type="address", text="?replay=Boat&step=57")
     assert app.opened == 1
-    assert app._frames.node(app.at["node"]) is app.record.end.line()[56]
+    assert app.replay.frames.node(app.at["node"]) is app.record.end.line()[56]
     send(app, type="leave")
     send(app, type="address", text="?replay=Boat&step=57")
     assert app.opened == 0

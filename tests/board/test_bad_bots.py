@@ -12,7 +12,7 @@ import pytest
 
 import vk_notebook as vk
 from vk_notebook.board.session import Session
-from vk_notebook.board.widget import Board
+from vk_notebook.board.table_page import Board
 from vk_notebook.bots import Bot
 from vk_notebook.rules.words.notation import Options
 

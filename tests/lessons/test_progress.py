@@ -185,7 +185,7 @@ def test_a_lesson_is_begun_again_by_a_button_that_asks() -> None:
     course.solve("take-apart")
     course.solve("corner")
     board.receive({"type": "lesson", "do": "go", "to": 1})
-    assert board.shown()["state"] == "solved"
+    assert board.lesson["state"] == "solved"
     assert not hidden <= line.ask.layout.get_state().items()
     assert hidden <= line.sure.layout.get_state().items()
     line.ask.click()

@@ -97,7 +97,7 @@ READ: dict[str, tuple[str, Callable[[Any], Any]]] = {
 WRITE: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "record.record.Record.save": ("x.vk.json", lambda name: begun().record.save(name)),
     "board.app.App": ("x.vk.json", lambda name: moved(vk.App("?players=Ana,Ben&seed=1&start=1", file=name))),
-    "board.widget.Board": ("x.vk.json", lambda name: moved(vk.Board(vk.new_game(2, seed=1), file=name))),
+    "board.table_page.Board": ("x.vk.json", lambda name: moved(vk.Board(vk.new_game(2, seed=1), file=name))),
     "board.replay.Replay.save": ("x.vk.json", lambda name: vk.Replay(begun().record).save(name)),
     "board.replay.Replay.to_html": ("x.html", lambda name: vk.Replay(begun().record).to_html(name)),
     "board.replay.Replay.to_png": ("x.png", lambda name: vk.Replay(begun().record).to_png(name, width=400)),

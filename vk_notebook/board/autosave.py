@@ -21,7 +21,7 @@ from ..record.file_names import name_for
 from ..record.playing import fork, package_version, turn_ends
 
 if TYPE_CHECKING:
-    from .session import Session
+    from .kept_session import KeptSession
 
 ID = re.compile(r"[0-9a-f]{16}")
 #: How the JSON text of a record without moves ends.
@@ -96,7 +96,7 @@ class Autosave(Stored):
         self._lines: list[tuple[Any, str]] = []
         self._said: tuple[tuple[Any, ...], dict[str, Any]] = ((), {})
 
-    def kept(self, session: Session) -> dict[str, Any]:
+    def kept(self, session: KeptSession) -> dict[str, Any]:
         """What the page stores; the same object again until something is played."""
         game = session.game
         turned = session.rev if session.keeps == ENTRY else 0  # naming a card does not change the position
@@ -108,7 +108,7 @@ class Autosave(Stored):
             )  # fmt: skip
         return self._said[1]
 
-    def text(self, session: Session) -> str:
+    def text(self, session: KeptSession) -> str:
         """The record so far, as it would be saved."""
         game = session.game
         # hidden cards of a table are told at each move, a result in the head, and a record that somebody has asked for

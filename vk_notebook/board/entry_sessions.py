@@ -12,13 +12,17 @@ from typing import Any
 from ..errors import CardNeeded, IllegalMove
 from ..record import Deal, Node, Record, Recorder, Repair
 from ..record.deal import BONEYARD, FIRST, PYRAMID
+from ..rules.engine.state import HAND
 from ..rules.engine.turn import asked
 from ..rules.words.notation import IN_SLOT, normal
-from . import motion
+from . import motion, player_aids
 from .autosave import ENTRY, Autosave, autosave_of
-from .lesson_sessions import close
-from .session import Session
-from .viewmodel import Model, asking, build, log_line
+from .board_session import Action, BoardSession
+from .card_panel import Model
+from .eyes import Eyes
+from .kept_session import KeptSession
+from .log import log_line
+from .viewmodel import asking, look
 
 BEGIN, STOP = "begin", "keep the old deal"
 NUMBERS = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -27,49 +31,48 @@ NUMBERS = ("first", "second", "third", "fourth", "fifth", "sixth")
 # ---- the deal ---------------------------------------------------------------------------------------------
 
 
-class DealSession(Session):
-    """Entering the deal: every place is a card to click, and the picker asks for one after the other."""
+class DealEyes(Eyes):
+    """Those of somebody who tells how a game was dealt: each place has the card that is named there, or none yet."""
 
-    keeps = ""
+    def __init__(self, deal: Deal, at: tuple[str, int] | None) -> None:
+        super().__init__(deal.game, None)
+        self.deal, self.at = deal, at
 
-    def __init__(self, deal: Deal, entry: Recorder | None = None) -> None:
-        self.deal = deal
-        #: the game whose deal is corrected, if there is one already
-        self.entry = entry
-        self.then: EntrySession | DealSession | None = None
-        self.at = deal.missing()
-        self._past: list[tuple[tuple[str, int], str | None]] = []
-        super().__init__(deal.game)
+    def pyramid(self) -> list[Model | None]:
+        """The places of the pyramid."""
+        return [self.place(PYRAMID, i, where) for i, where in enumerate(IN_SLOT)]
 
-    def _actions(self) -> dict[str, Callable[[Mapping[str, Any]], None]]:
-        kept = {name: act for name, act in super()._actions().items() if name in ("prefs", "rule")}
-        return {**kept, "choose": self._choose, "undo": self._undo, "why": self._why, "entry": self._put}
+    def boneyard(self) -> Model:
+        """Its one card."""
+        return {"count": 1, "top": self.place(BONEYARD, 0, "in the boneyard")}
 
-    # ---- what is shown -----------------------------------------------------------------------------------
+    def stock(self) -> Model:
+        """The number of its cards."""
+        return super().stock() | {"top": None}
 
-    def view(self) -> Model:
-        """The view model of the deal as far as it is known."""
-        deal = self.deal
-        model = build(self.game, None, persons=[], bots={})
-        del model["round"]
-        offered = [
-            self._card(pile, i, f"pharaoh {pile}")
-            for pile, names in deal.piles.items() if pile.startswith("offered") for i in range(len(names))
-        ]  # fmt: skip
-        for player in model["players"]:
-            self._lay_hand(player)
-        model["stock"]["top"] = None
-        return model | {
-            "rev": self.rev, "decision": self.decision, "yours": True, "turn": 0,
-            "prompt": self._prompt(), "buttons": self._buttons(),
-            "pyramid": [self._card(PYRAMID, i, slot) for i, slot in enumerate(IN_SLOT)],
-            "boneyard": {"count": 1, "top": self._card(BONEYARD, 0, "in the boneyard")},
-            "aside": offered, "aside_title": "Pharaohs offered",
-            "busy": None, "curtain": None, "log": [], "undo": bool(self._past), "redo": False, "failure": None,
-            "can": {}, "entry": self._entry_view(),
-        }  # fmt: skip
+    def aside(self) -> list[Model]:
+        """The pharaohs that were offered."""
+        offered = {pile: names for pile, names in self.deal.piles.items() if pile.startswith("offered")}
+        return [self.place(pile, i, f"pharaoh {pile}") for pile, names in offered.items() for i in range(len(names))]
 
-    def _card(self, pile: str, place: int, spoken: str) -> Model:
+    def player(self, p: int) -> Model:
+        """A player, whom nobody asks yet."""
+        first = self.deal.piles[FIRST][0]
+        return super().player(p) | {"active": first == self.t.names[p], "asked": False}
+
+    def hand(self, p: int) -> list[Model]:
+        """The places of a first hand."""
+        name = self.t.names[p]
+        pile = f"hand of {name}"
+        where = [f"{NUMBERS[i]} card of {name}'s hand" for i in range(len(self.deal.piles[pile]))]
+        return [self.place(pile, i, spoken) for i, spoken in enumerate(where)]
+
+    def top_of_deck(self, p: int) -> Model | None:
+        """The deck lies below the hand."""
+        return None
+
+    def place(self, pile: str, place: int, spoken: str) -> Model:
+        """A place of the deal: a click on it asks for its card."""
         name = self.deal.piles[pile][place]
         verb = "Change" if name else "Name it"
         out: Model = {
@@ -82,15 +85,32 @@ class DealSession(Session):
             out["lit"] = True
         return out
 
-    def _lay_hand(self, player: Model) -> None:
-        """Give a player the places of a first hand; the deck lies below it, and nobody is asked yet."""
-        name = player["name"]
-        pile = f"hand of {name}"
-        player["hand"] = [
-            self._card(pile, i, f"{NUMBERS[i]} card of {name}'s hand") for i in range(len(self.deal.piles[pile]))
-        ]
-        player["deck"]["top"] = None
-        player.update(active=self.deal.piles[FIRST][0] == name, asked=False)
+
+class DealSession(BoardSession):
+    """Entering the deal: every place is a card to click, and the picker asks for one after the other."""
+
+    def __init__(self, deal: Deal, entry: Recorder | None = None) -> None:
+        self.deal = deal
+        #: the game whose deal is corrected, if there is one already
+        self.entry = entry
+        self.at = deal.missing()
+        self._past: list[tuple[tuple[str, int], str | None]] = []
+        super().__init__(deal.game)
+
+    def _actions(self) -> dict[str, Action]:
+        mine = {"choose": self._choose, "undo": self._undo, "why": self._why, "entry": self._put}
+        return super()._actions() | mine
+
+    # ---- what is shown -----------------------------------------------------------------------------------
+
+    def view(self) -> Model:
+        """The view model of the deal as far as it is known."""
+        return look(DealEyes(self.deal, self.at)) | {
+            "rev": self.rev, "decision": self.decision, "yours": True, "turn": 0,
+            "prompt": self._prompt(), "buttons": self._buttons(), "aside_title": "Pharaohs offered",
+            "busy": None, "curtain": None, "log": [], "undo": bool(self._past), "redo": False, "failure": None,
+            "can": {}, "entry": self._entry_view(),
+        }  # fmt: skip
 
     def _prompt(self) -> Model:
         title = "How was it dealt?" if self.entry is None else "Correct the deal"
@@ -190,23 +210,42 @@ def _ask(question: str, names: Mapping[str, int] | Sequence[str], was: str | Non
 # ---- the moves --------------------------------------------------------------------------------------------
 
 
-class EntrySession(Session):
+class EntryEyes(Eyes):
+    """Those of somebody who enters a game: all hands are open, and that of the player who is asked is their own."""
+
+    def __init__(self, *given: Any, naming: bool, **more: Any) -> None:
+        self.closed = naming
+        super().__init__(*given, **more)
+
+    def player(self, p: int) -> Model:
+        """One player, whose cards can all be named."""
+        return super().player(p) | {"named": True}
+
+    def hand(self, p: int) -> list[Model]:
+        """A hand, open."""
+        return self.pile(p, HAND, True, f"{self.whose(p)} hand")
+
+    def looks_through(self, p: int) -> bool:
+        """Whether all cards of a discard pile are shown: those of others always are."""
+        return not self.own(p) or super().looks_through(p)
+
+
+class EntrySession(KeptSession):
     """Entering moves on the board and cards in the picker. Any step can be opened again and corrected."""
 
     keeps = ENTRY
 
     def __init__(self, entry: Recorder, repair: Repair | None = None) -> None:
         self.entry = entry
-        self.then: EntrySession | DealSession | None = None
         #: the step that the next click replaces
         self.mended: Node | None = None
         self.repair = repair
         super().__init__(self._position())
+        self._turn_board()
         self._light()
 
-    def _actions(self) -> dict[str, Callable[[Mapping[str, Any]], None]]:
-        kept = {name: act for name, act in super()._actions().items() if name not in ("hint", "watch", "seat", "lift")}
-        return {**kept, "entry": self._do}
+    def _actions(self) -> dict[str, Action]:
+        return super()._actions() | {"choose": self._choose, "why": self._why, "entry": self._do}
 
     # ---- where it stands -----------------------------------------------------------------------------------
 
@@ -241,7 +280,7 @@ class EntrySession(Session):
         self.lit = motion.deeds(self.game._raw[past[-1].events :]) if past else {}
 
     def _turn_board(self) -> None:
-        self._shown = self.game.state
+        super()._turn_board()
         seat = asked(self.game.state)
         self.viewer = seat if seat >= 0 else self.viewer
 
@@ -264,31 +303,23 @@ class EntrySession(Session):
 
     def view(self) -> Model:
         """The view model: the table with all hands open, the question, and the steps."""
-        model = super().view()
-        self._lay_open(model)
-        now = self.entry.open
+        model, now, record = super().view(), self.entry.open, self.entry.record
         if now is not None:
-            close(model)
             named = f" Named so far: {', '.join(now.cards)}." if now.cards else ""
             was = f" Your earlier entry was {now.was}." if now.was else ""
             text = f"You are entering “{now.move}”.{was}{named}"
             model["prompt"] = asking(now.needed.question, text)
         elif not model["over"]:
             self._ask_for_a_move(model)
-        model.update(yours=True, undo=now is not None or self.mended is not None or self.entry.record.can_undo)
-        model.update(redo=now is None and self.mended is None and self.entry.record.can_redo)
-        model["can"] = {"save": True, "new": False, "share": bool(model["over"])}
-        model["entry"] = self._entry_view()
-        return model
+        idle = now is None and self.mended is None
+        return model | {
+            "yours": True, "undo": not idle or record.can_undo, "redo": idle and record.can_redo,
+            "can": {"save": True, "new": False, "share": bool(model["over"])},
+            "falls": player_aids.falls(self.game.state), "chances": self._chances(), "entry": self._entry_view(),
+        }  # fmt: skip
 
-    def _lay_open(self, model: Model) -> None:
-        """Show everybody's cards in the view of the player who is asked."""
-        open_ = {one["name"]: one for one in build(self.game, None, persons=[], bots={}, lit=self.lit)["players"]}
-        for player in model["players"]:
-            player["named"] = True
-            if not player["you"]:
-                player["hand"] = open_[player["name"]]["hand"]
-                player["discard"] = open_[player["name"]]["discard"]
+    def _eyes(self) -> Eyes:
+        return self._look_with(EntryEyes, naming=self.entry.open is not None)
 
     def _ask_for_a_move(self, model: Model) -> None:
         line, name = self._line(), self._name()

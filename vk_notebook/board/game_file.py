@@ -16,7 +16,7 @@ from ..record import Record, load
 from .autosave import EMPTY, END, Autosave
 
 if TYPE_CHECKING:
-    from .session import Session
+    from .kept_session import KeptSession
 
 
 class GameFile:
@@ -62,7 +62,7 @@ class GameFile:
         game.record.merge(self.record)
         return theirs[short:]
 
-    def take(self, session: Session) -> None:
+    def take(self, session: KeptSession) -> None:
         """Write this game to the file from now on. Opened again it has the same name, so no page offers it twice."""
         autosave = session.autosave
         self._autosave, self._last = autosave, ""
@@ -71,7 +71,7 @@ class GameFile:
             autosave.id = hashlib.sha256(where.encode("utf-8", "surrogatepass")).hexdigest()[:16]
             autosave.touched = self.record is not None and bool(self.record.moves)
 
-    def meet(self, session: Session) -> None:
+    def meet(self, session: KeptSession) -> None:
         """A game is about to be shown: as long as the file holds none, take this one."""
         if not self._bound and session.autosave is not self._autosave:
             self.take(session)

@@ -1,4 +1,4 @@
-"""The widget of lessons: a task, an explorer or a quiz above the board, with feedback in place."""
+"""Lessons: a page with a task, an explorer or a quiz above the board, and the widget that is one in a notebook."""
 
 from __future__ import annotations
 
@@ -21,43 +21,27 @@ from ..lessons.task import Task
 from ..rules.rulebook import rule, rules
 from ..rules.words.picture import table_text
 from ..shown import image
-from .lesson_sessions import ExplorerSession, FillingSession, LessonSession, QuestionSession, TaskSession, TrySession
+from .board_session import Action, BoardSession
+from .lesson_sessions import ExplorerSession, FillingSession, QuestionSession, TaskSession, TrySession
 from .svg import position_svg
-from .widget import GameWidget
+from .widget import GameWidget, Page
 
 
-class LessonBoard(GameWidget):
-    """Parts of a lesson on a board, one after another. Made by `Lesson.show`.
+class LessonPage(Page):
+    """Parts of a lesson, one after another, on a widget with the trait ``lesson``.
 
-    Parameters
-    ----------
-    lesson
-        The lesson; it keeps the tries and the progress.
-    ids
-        Which parts to show.
-    lost
-        Parts that should stand here too and are left out, each with its faults.
+    `lost` are faults of parts that should stand here too; `following` is the lesson after this one, by name and title.
     """
 
-    _instead = "the lesson, its `course`,"
-    page = traitlets.Unicode("lesson").tag(sync=True)
-    lesson = traitlets.Dict().tag(sync=True)
-
     def __init__(
-        self, course: Lesson, ids: Sequence[str], lost: Mapping[str, Sequence[str]] | None = None, **kwargs: Any
-    ) -> None:
-        self.course = course
-        self.ids = list(ids)
-        self._lost = [fault for faults in (lost or {}).values() for fault in faults]
+        self, widget: Any, course: Lesson, ids: Sequence[str], added: Mapping[str, Action] | None = None, *,
+        lost: Sequence[str] = (), following: dict[str, str] | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(widget, added)
+        self.course, self.ids, self._lost, self.following = course, list(ids), lost, following
         self.at = self._next()
-        #: Name and title of the lesson after this one, where there is a way to it.
-        self.following: dict[str, str] | None = None
-        self.session: LessonSession | None = None
         self._message = ""
-        super().__init__(**kwargs)
         self._open()
-        self._paint()
-        self._ready()
         course.watch(self._begun_again)
 
     @property
@@ -72,26 +56,26 @@ class LessonBoard(GameWidget):
 
     # ---- messages ----------------------------------------------------------------------------------------
 
+    def _actions(self) -> dict[str, Action]:
+        return {"lesson": self._do, "learned": self._hear, "prefs": self.widget.set_prefs}
+
     def receive(self, content: Mapping[str, Any]) -> None:
         """Handle one message of the browser; an error is told in the lesson and changes nothing."""
         self._message = ""
-        try:
-            if content["type"] == "lesson":
-                self._do(content["do"], content)
-            elif content["type"] == "learned":
-                self._hear(content["done"])
-            elif content["type"] == "prefs":
-                self._set_prefs(content)
-            elif self.session is not None:
-                self.session.handle(content)
-        except Exception as error:  # no error may get lost in a callback
-            self._message = f"Something went wrong. {said(error)}"
-        self._paint()
+        super().receive(content)
 
-    def _hear(self, done: Mapping[str, list[str]]) -> None:
+    def failed(self, error: Exception) -> None:
+        """Tell what went wrong."""
+        self._message = f"Something went wrong. {said(error)}"
+
+    def tell(self, heading: str, text: str) -> None:
+        """Say something to the learner."""
+        self._message = text
+
+    def _hear(self, content: Mapping[str, Any]) -> None:
         """Go on after what the browser knows to be done, unless the learner has begun already."""
         fresh = not self.run.done and self.at == self._next()
-        self.course.hear(done.get(self.course.id, ()))
+        self.course.hear(content["done"].get(self.course.id, ()))
         if fresh and self.at != self._next():
             self.at = self._next()
             self._open()
@@ -100,12 +84,8 @@ class LessonBoard(GameWidget):
         """The first part that is not done."""
         return next((i for i, one in enumerate(self.ids) if not self.course.done(one)), 0)
 
-    def _tell(self, heading: str, text: str) -> None:
-        self._message = text
-        self._paint()
-
-    def _do(self, what: str, content: Mapping[str, Any]) -> None:
-        run = self.run
+    def _do(self, content: Mapping[str, Any]) -> None:
+        run, what = self.run, content["do"]
         if what in ("next", "go"):
             number = self.at + 1 if what == "next" else content["to"]
             if number < len(self.ids):
@@ -139,26 +119,28 @@ class LessonBoard(GameWidget):
         if self.run is not self._sat:
             self.at = 0
             self._open()
-            self._paint()
+            self.show()
 
     def _open(self) -> None:
         """Open the part that is shown; clicks on their way to another part are stale."""
         run = self._sat = self.run
-        session, _ = SHOWN[type(run)]
-        self.session = session(run)
-        if self.session is not None:
-            self._sit_down_to(self.session)
+        session = SHOWN[type(run)][0](run)
+        if session is None:
+            self.session = None
+        else:
+            self.sit_down(session)
 
     # ---- what is shown -----------------------------------------------------------------------------------
 
-    def _paint(self) -> None:
+    def show(self) -> None:
+        """Send the part, and the board below it."""
         if not self.course.done(self.part.id):
             self.course.note(self.part.id)
-        with self.hold_sync():
-            self.lesson = self.shown()
+        with self.widget.hold_sync():
+            self.widget.lesson = self.shown()
             if self.session is not None:
-                self.session.prefs = dict(self.prefs)
-                self._show(self.session)
+                self.session.prefs = {**self.session.prefs, **self.widget.prefs}
+                self._paint(self.session.view())
 
     def shown(self) -> dict[str, Any]:
         """What stands above the board, as a plain dictionary."""
@@ -190,7 +172,42 @@ class LessonBoard(GameWidget):
             ]
         return out
 
-    # ---- where no widget runs ----------------------------------------------------------------------------
+
+class LessonBoard(GameWidget):
+    """Parts of a lesson on a board, one after another. Made by `Lesson.show`.
+
+    Parameters
+    ----------
+    lesson
+        The lesson; it keeps the tries and the progress.
+    ids
+        Which parts to show.
+    lost
+        Parts that should stand here too and are left out, each with its faults.
+    """
+
+    _instead = "the lesson, its `course`,"
+    page = traitlets.Unicode("lesson").tag(sync=True)
+    lesson = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self, course: Lesson, ids: Sequence[str], lost: Mapping[str, Sequence[str]] | None = None, **kwargs: Any
+    ) -> None:
+        self.course = course
+        self.ids = list(ids)
+        self._lost = [fault for faults in (lost or {}).values() for fault in faults]
+        super().__init__(**kwargs)
+        self._page = LessonPage(self, course, ids, lost=self._lost)
+        self.lay(self._page)
+        self._ready()
+
+    @property
+    def at(self) -> int:
+        """The number of the part that is shown."""
+        return self._page.at
+
+    def __repr__(self) -> str:
+        return f"<LessonBoard {self.course.title}: {', '.join(self.ids)}>"
 
     def _still(self) -> dict[str, Any]:
         return {"text/plain": self.as_text(), "text/html": self.as_html()}
@@ -224,9 +241,6 @@ class LessonBoard(GameWidget):
                     shown = _picture(position(**question.position)) if question.position else ""
                     out.append(f"<p>{escape(question.text)}</p>{shown}<ul>{choices}</ul>")
         return "".join(out)
-
-    def __repr__(self) -> str:
-        return f"<LessonBoard {self.course.title}: {', '.join(self.ids)}>"
 
 
 def _picture(game: Game) -> str:
@@ -301,7 +315,7 @@ def _beside(run: Answers) -> QuestionSession | None:
 
 
 #: What shows each kind of try on the board, and what stands above it.
-SHOWN: dict[type[Run], tuple[Callable[[Any], LessonSession | None], Callable[[Any], dict[str, Any]]]] = {
+SHOWN: dict[type[Run], tuple[Callable[[Any], BoardSession | None], Callable[[Any], dict[str, Any]]]] = {
     Attempt: (TaskSession, _task), Answers: (_beside, _quiz), Filler: (FillingSession, _filling),
     Exploring: (ExplorerSession, _explorer),
 }  # fmt: skip

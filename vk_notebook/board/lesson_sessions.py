@@ -11,40 +11,79 @@ from ..lessons.attempt import OPEN, SOLVED, WRONG, Attempt, NotPartOfTask
 from ..lessons.explorer import SHAPES, Exploring
 from ..lessons.filling import Filler
 from ..lessons.quiz import Question
+from ..rules.engine.state import HAND, IN_PYRAMID, PILES, TOMB
 from ..rules.engine.turn import asked
 from ..rules.words.move_words import ADVICE
 from ..rules.words.notation import SLOTS
-from .session import Session
-from .spoken_labels import PARTICIPLES
-from .viewmodel import asking, cards_in
+from . import player_aids
+from .board_session import Action, BoardSession
+from .card_panel import Model
+from .eyes import Choices, Eyes
+from .viewmodel import asking
 
 LOCKED = "not part of this task"
-CAN_BE = ", can be "
 #: What a click on a card is told when the try is over, and the place of the question says.
 OVER = {SOLVED: ("Solved", "Continue with Next."), WRONG: ("Not that way", "Press Back and try another way.")}
 TAKE, LET_FALL = "take away", "crumble"
 ENTOMB, TAKE_OUT = "entomb", "take out"
 
 
-def offer(card: dict[str, Any], options: list[str], labels: list[str], why: str = "") -> None:
-    """Give a card of the view model other options; its spoken label says the same."""
-    spoken = str(card["speech"]).partition(CAN_BE)[0]
-    card["options"], card["labels"] = options, labels
-    if options:
-        verbs = dict.fromkeys(PARTICIPLES.get(one.lower(), one.lower()) for one in labels)
-        card["speech"] = spoken + CAN_BE + listed(verbs)
-    else:
-        card["speech"] = f"{spoken}, {why}" if why else spoken
+class ClosedEyes(Eyes):
+    """Those of somebody who only looks."""
+
+    closed = True
 
 
-def close(model: dict[str, Any]) -> None:
-    """Take every choice out of a view model."""
-    for card in cards_in(model):
-        offer(card, [], [])
-    for player in model["players"]:
-        if player["pharaoh"]:
-            player["pharaoh"]["option"] = None
-    model.update(buttons=[], offer=[], yours=False, verbs=False, purse=None)
+class TryEyes(ClosedEyes):
+    """Those of a learner, to whom a try offers choices of its own."""
+
+    def __init__(self, *given: Any, run: Any, **more: Any) -> None:
+        self.run = run
+        super().__init__(*given, **more)
+
+    def label(self, card: int, verb: str) -> str:
+        """What the button of a choice says."""
+        return "Let it fall" if verb == LET_FALL else verb.capitalize()
+
+
+class TaskEyes(Eyes):
+    """Those of a learner in a task, which locks what is not part of it."""
+
+    def __init__(self, *given: Any, run: Attempt, **more: Any) -> None:
+        self.run, self.closed = run, run.state != OPEN
+        self.lock = "" if self.closed else LOCKED
+        super().__init__(*given, **more)
+
+    def may(self, option: str) -> bool:
+        """Whether the task leaves an option open."""
+        return self.run.may(option)
+
+
+class ExplorersEyes(TryEyes):
+    """Those of somebody who takes a pyramid apart: its cards go by clicking, or fall."""
+
+    def may(self, option: str) -> bool:
+        """Whether an option counts: those of the rules say what can fall."""
+        return True
+
+    def options(self, where: int, card: int) -> Choices:
+        """To take a card of the pyramid away, or to let it fall."""
+        falls = self.run.choosing
+        if where != IN_PYRAMID or (falls and not super().options(where, card)):
+            return []
+        verb = LET_FALL if falls else TAKE
+        return [(f"{verb} {self.t.name[card]} at {SLOTS[self.st.pyramid.index(card)]}", verb)]
+
+
+class FillersEyes(TryEyes):
+    """Those of somebody who fills a tomb: cards of the hand go in, and cards of the tomb come out."""
+
+    def options(self, where: int, card: int) -> Choices:
+        """To entomb a card, as long as there is room, or to take it out."""
+        base, name = self.seat * PILES, self.t.name[card]
+        if where == base + HAND and not self.run.full:
+            return [(f"{ENTOMB} {name}", ENTOMB)]
+        return [(f"{TAKE_OUT} {name}", TAKE_OUT)] if where == base + TOMB else []
 
 
 def allowed_words(options: Sequence[str]) -> str:
@@ -54,53 +93,41 @@ def allowed_words(options: Sequence[str]) -> str:
     return f"{words[0].upper()}{words[1:]}." if words else "Click the card and see what the game says."
 
 
-class LessonSession(Session):
-    """What all sessions of lessons have in common: no saving, no hints of a bot, no redo."""
-
-    keeps = ""
-    #: Whether the lesson asks what falls; then the board does not show it.
-    asks_what_falls = True
-
-    def view(self) -> dict[str, Any]:
-        """The view model as it is now."""
-        model = super().view()
-        model.update(can={"save": False, "new": False, "cancel": model["can"]["cancel"]}, redo=False, curtain=None)
-        if self.asks_what_falls:
-            model["falls"] = {}
-        return model
-
-    def _chances(self) -> None:
-        """Who stands better is for the learner to judge, and a task of a mistake tells it from more games."""
-
-    def _nothing(self, message: Mapping[str, Any]) -> None:
-        """A learner tries another way instead."""
-
-    _undo = _redo = _hint = _save = _nothing
-
-
-class QuestionSession(LessonSession):
-    """A position to look at beside a question."""
+class QuestionSession(BoardSession):
+    """A position to look at beside a question: a click on a card reads it."""
 
     def __init__(self, question: Question) -> None:
-        game = position(**(question.position or {}))
-        super().__init__(game, game.players[0].name)
+        super().__init__(position(**(question.position or {})))
 
-    def view(self) -> dict[str, Any]:
-        """The view model with nothing to choose; a click on a card reads it."""
-        model = super().view()
-        close(model)
-        model.update(prompt=asking("A table to look at", "Click a card to read it."), undo=False, replay=True)
-        return model
+    def _eyes(self) -> Eyes:
+        return self._look_with(ClosedEyes)
 
-    _choose = _why = LessonSession._nothing
+    def view(self) -> Model:
+        """The view model with nothing to choose."""
+        prompt = asking("A table to look at", "Click a card to read it.")
+        can = {"save": False, "new": False, "cancel": False}
+        return super().view() | {"can": can, "prompt": prompt, "replay": True}
 
 
-class TrySession(LessonSession):
+class TrySession(BoardSession):
     """A try at a part of a lesson, which decides what may be played."""
+
+    #: What looks at it.
+    eyes: type[Eyes]
 
     def __init__(self, run: Attempt | Exploring | Filler, learner: str | None = None) -> None:
         self.run = run
-        super().__init__(run.game, learner or run.game.players[0].name)
+        super().__init__(run.game, run.game.seat(learner) if learner else 0)
+
+    def _actions(self) -> dict[str, Action]:
+        return super()._actions() | {"choose": self._choose, "why": self._why}
+
+    def _eyes(self) -> Eyes:
+        return self._look_with(self.eyes, run=self.run)
+
+    def view(self) -> Model:
+        """The view model as it is now."""
+        return super().view() | {"can": {"save": False, "new": False, "cancel": self._is_paying}}
 
     def again(self) -> None:
         """Show the try as it is after Python has changed it."""
@@ -120,31 +147,25 @@ class TaskSession(TrySession):
     """A try at a task on the board."""
 
     run: Attempt
+    eyes = TaskEyes
 
     def __init__(self, attempt: Attempt) -> None:
-        self.asks_what_falls = any("crumble" in rule for rule in attempt.task.teaches)
         super().__init__(attempt, attempt.learner)
 
-    def view(self) -> dict[str, Any]:
+    def _actions(self) -> dict[str, Action]:
+        return super()._actions() | {"undo": self._undo, "cancel": self._cancel}
+
+    def view(self) -> Model:
         """The view model, with what is not part of the task locked."""
-        model = super().view()
-        attempt = self.run
+        model, attempt = super().view(), self.run
         model["undo"] = attempt.can_back
+        if not any("crumble" in rule for rule in attempt.task.teaches):  # else the lesson asks what falls
+            model["falls"] = player_aids.falls(self.game.state)
         if attempt.state != OPEN:
-            close(model)
             heading, words = self._over
             model["prompt"] = asking(heading, words if attempt.state == WRONG else "")
-            return model
-        for card in cards_in(model):
-            kept = [(o, label) for o, label in zip(card["options"], card["labels"], strict=True) if attempt.may(o)]
-            if len(kept) < len(card["options"]):
-                offer(card, [o for o, _ in kept], [label for _, label in kept], LOCKED)
-        if attempt.main() and model["yours"] and attempt.task.allowed is not None:
+        elif attempt.main() and model["yours"] and attempt.task.allowed is not None:
             model["prompt"]["text"] = allowed_words(attempt.options())
-        model["buttons"] = [one for one in model["buttons"] if attempt.may(one["option"])]
-        for player in model["players"]:
-            if player["pharaoh"] and player["pharaoh"]["option"] and not attempt.may("use pharaoh"):
-                player["pharaoh"]["option"] = None
         return model
 
     @property
@@ -201,21 +222,14 @@ class ExplorerSession(TrySession):
     """A pyramid that is taken apart by clicking."""
 
     run: Exploring
+    eyes = ExplorersEyes
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> Model:
         """The view model, in which only cards of the pyramid can be taken away."""
-        model = super().view()
-        falling = {place: card for place, card in zip(SLOTS, model["pyramid"], strict=True) if card and card["options"]}
-        close(model)
-        for place, card in zip(SLOTS, model["pyramid"], strict=True):
-            if card and (not self.run.choosing or place in falling):
-                verb, label = (LET_FALL, "Let it fall") if self.run.choosing else (TAKE, "Take away")
-                offer(card, [f"{verb} {card['name']} at {place}"], [label])
         text = "Which card in the middle row falls?" if self.run.choosing else "Click a card to take it away."
         if not any(self.run.shape):
             text = "Nothing is left. Build another shape, or start again."
-        model.update(prompt=asking("The pyramid", text), undo=False, yours=True)
-        return model
+        return super().view() | {"prompt": asking("The pyramid", text), "yours": True}
 
     def build(self, number: int) -> None:
         """Build one of the fourteen shapes."""
@@ -238,23 +252,15 @@ class FillingSession(TrySession):
     """A tomb that is filled by clicking: each card goes in or out, and the score is told."""
 
     run: Filler
+    eyes = FillersEyes
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> Model:
         """The view model, in which cards of the hand can be entombed and cards of the tomb taken out."""
-        model = super().view()
-        close(model)
         filler = self.run
-        me = next(player for player in model["players"] if player["you"])
-        for card in () if filler.full else me["hand"]:
-            offer(card, [f"{ENTOMB} {card['name']}"], ["Entomb"])
-        for group in me["tomb"]["sets"]:
-            for card in group["cards"]:
-                offer(card, [f"{TAKE_OUT} {card['name']}"], ["Take out"])
         text = "Click a card in your hand to entomb it, or a card in the tomb to take it out."
         if filler.full:
             text = f"This tomb has room for only {filler.filling.room} cards. Click a card in the tomb to take it out."
-        model.update(prompt=asking(f"The tomb is worth {filler.total}", text), undo=False, yours=True)
-        return model
+        return super().view() | {"prompt": asking(f"The tomb is worth {filler.total}", text), "yours": True}
 
     def _play(self, option: str) -> None:
         if option.startswith(f"{TAKE_OUT} "):

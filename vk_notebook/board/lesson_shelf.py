@@ -1,4 +1,4 @@
-"""The lessons on the start page: how far the learner is in each, and the one that is open."""
+"""The lessons on the start page: how far the learner is in each."""
 
 from __future__ import annotations
 
@@ -9,15 +9,10 @@ from typing import Any
 from ..lessons.lesson import Lesson, unattended
 from ..lessons.progress import Progress, progress_path
 from ..lessons.shelf import LESSONS, lesson, own_lessons
-from .lesson_board import LessonBoard
 
 
 class LessonShelf:
-    """All lessons of the package and of the folder, with one learner's progress; one at a time is open."""
-
-    def __init__(self) -> None:
-        #: the lesson on the page, if one is open
-        self.board: LessonBoard | None = None
+    """All lessons of the package and of the folder, with one learner's progress."""
 
     @cached_property
     def _lessons(self) -> dict[str, Lesson]:
@@ -37,21 +32,12 @@ class LessonShelf:
             if name in self._lessons:
                 self._lessons[name].hear(parts)
 
-    def open(self, name: str) -> LessonBoard:
-        """Open a lesson at the first part that is not done. Raises ValueError for an unknown one."""
+    def open(self, name: str) -> tuple[Lesson, dict[str, str] | None]:
+        """A lesson, and the name and title of the one after it. Raises ValueError for an unknown one."""
         one = self._lessons.get(name)
         if one is None:
             raise ValueError(f"There is no lesson {name!r}. The lessons are {', '.join(self._lessons)}.")
-        self.leave()
-        course = one.anew(one.progress)
-        self.board = LessonBoard(course, [part.id for part in course.parts])
         names = [*self._lessons, None]
         after = names[names.index(name) + 1]
-        self.board.following = {"name": after, "title": self._lessons[after].title} if after else None
-        return self.board
-
-    def leave(self) -> None:
-        """Close the lesson that is open."""
-        if self.board is not None:
-            self.board.close()
-            self.board = None
+        following = {"name": after, "title": self._lessons[after].title} if after else None
+        return one.anew(one.progress), following

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import dropwhile, takewhile
 
+from .. import game_log
 from ..bots import Bot, Expert, Search
 from ..bots.searching import MOST_HELD, holds_too_much
 from ..errors import listed
 from ..game import Game
 from ..rules.engine.events import Event
-from .viewmodel import Model, ending, log_line
+from .card_panel import Model
+from .viewmodel import ending
 
+LOG_KINDS = {"turn": "turn", "over": "score"}
 LOG_LINES = 30  # the browser keeps the older ones
 MOST_LINES = 200
 
@@ -85,3 +88,17 @@ class Log:
 
     def _add(self, kind: str, player: str, text: str) -> None:
         self._lines.append({"k": len(self), "kind": kind, "player": player, "text": text})
+
+
+def log_line(event: game_log.Event, names: Sequence[str]) -> Model:
+    """What happened, for the page. The player's name is written as the line begins, perhaps with a capital.
+
+    A line is marked that says why the next one happens.
+    """
+    kind = LOG_KINDS.get(event.raw.kind, "auto" if event.automatic else "move")
+    text = event.text
+    begins = [text[: len(name)] for name in names if text.startswith((f"{name} ", f"{name[:1].upper()}{name[1:]} "))]
+    begins += [name for name in names if text.startswith(f"The {name} ")]  # the Dummy
+    # if both Ana and Ana Bell fit, the longer name is meant
+    line = {"kind": kind, "player": max(begins, key=len, default=""), "text": text}
+    return line | {"why": True} if event.raw.kind == "forced" else line

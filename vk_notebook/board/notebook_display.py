@@ -24,7 +24,7 @@ def bundle(thing: Shown) -> dict[str, Any]:
 
 @bundle.register
 def _game(game: Game) -> dict[str, Any]:
-    return _widget("widget", "Board", game) or still(game)
+    return _widget("table_page", "Board", game) or still(game)
 
 
 @bundle.register

@@ -12,22 +12,25 @@ import traitlets
 
 from .. import art
 from ..analysis.review_notes import REVIEW
-from ..errors import CardNeeded, MoveError, said
+from ..errors import CardNeeded, MoveError
 from ..files import must_be_writable, write
 from ..game import CHANGING
+from ..lessons.lesson import Lesson
 from ..record import Node, Record, load
 from ..record.notes import TASK
+from .board_session import Action, reason
 from .export import eyes_of, node_at, shown, still_of, to_html
-from .lesson_board import LessonBoard
+from .lesson_board import LessonPage
 from .replay_frames import Frames
 from .review_desk import ReviewDesk
 from .session import Session
 from .setup_form import who
-from .widget import GameWidget, check_traits
+from .table_page import TablePage
+from .widget import GameWidget, Page, check_traits
 
 
 class ReplayWidget(GameWidget):
-    """What a `Replay` and the app have in common: the traits that show a record, and the page's messages about it."""
+    """The traits that show a record."""
 
     _instead = "replay.record"
     page = traitlets.Unicode("replay").tag(sync=True)
@@ -46,79 +49,87 @@ class ReplayWidget(GameWidget):
     #: The number of the open lesson made of mistakes, or 0: the page turns into the lesson and back.
     learning = traitlets.Int().tag(sync=True)
     lesson = traitlets.Dict().tag(sync=True)
-    record: Record
-    session: Session | None = None
-    _desk: ReviewDesk | None = None
-    _lessons = 0
-    _frames: Frames
-    _from: Node
 
-    def _lay_out(self, frames: Frames, node: int, eyes: int = 0) -> None:
-        """Show a record at a position, as the chosen seat sees it."""
-        self.record, self._frames, self.session, self._from = frames.record, frames, None, frames.record.root
-        self._desk = None
-        traits = {
-            "frames": frames.data(), "seat": eyes, "at": {"n": self.at["n"] + 1, "node": node}, "live": {},
-            "edits": self._edits(), "learning": 0, "reviewing": {"n": self.reviewing["n"] + 1}, **shown(frames),
-        }  # fmt: skip
-        with self.hold_sync():
+    @property
+    def replay(self) -> ReplayPage | None:
+        """The replay that is open, whatever lies on it."""
+        return next((page for page in self.pages if isinstance(page, ReplayPage)), None)
+
+    @property
+    def record(self) -> Record:
+        """The record that is shown."""
+        assert self.replay is not None, "no replay is open"
+        return self.replay.record
+
+    def show(self) -> None:
+        """Show the page that lies on top."""
+        super().show()
+        self.learning = self.top.number if isinstance(self.top, LessonPage) else 0
+
+
+class ReplayPage(Page):
+    """A record that is stepped through. On it may lie a game that is played on, or the lesson of its mistakes.
+
+    There, too, the messages in `leaving` do what they say.
+    """
+
+    def __init__(
+        self, widget: Any, frames: Frames, node: int, eyes: int = 0, leaving: Mapping[str, Action] | None = None
+    ) -> None:
+        super().__init__(widget, leaving)
+        self.record, self.frames = frames.record, frames
+        self._desk = ReviewDesk(self.record)
+        self._from = self.record.root
+        self.turn_to(node)
+        self._send(
+            frames=frames.data(), seat=eyes, live={}, edits=self._edits(), reviewing=self._counted("reviewing"),
+            **shown(frames),
+        )  # fmt: skip
+
+    def _send(self, **traits: Any) -> None:
+        with self.widget.hold_sync():
             for name, value in traits.items():
-                setattr(self, name, value)
+                setattr(self.widget, name, value)
+
+    def _counted(self, trait: str, **more: Any) -> dict[str, Any]:
+        """The next value of a trait that counts what it tells."""
+        return {"n": getattr(self.widget, trait)["n"] + 1, **more}
+
+    def turn_to(self, node: int) -> None:
+        """Show the position of a node."""
+        self.widget.at = self._counted("at", node=node)
 
     # ---- messages ------------------------------------------------------------------------------------------
 
-    def receive(self, content: Mapping[str, Any]) -> None:
-        """Handle one message of the browser. What cannot be done is said, and changes nothing."""
-        action = self._actions().get(content["type"])
-        try:
-            if self.learning and content["type"] != "review":
-                self._learns(content)
-            elif action is not None:
-                action(content)
-            elif self.session is not None:
-                self.session.handle(content)
-                self._show(self.session)
-        except ValueError as error:
-            self._say(str(error))
-        except Exception as error:  # no error may get lost in a callback
-            self._say(f"Something went wrong. {said(error)}")
-
-    def _actions(self) -> dict[str, Callable[[Mapping[str, Any]], None]]:
-        if self.session is not None:
-            return {"back": self._back}
+    def _actions(self) -> dict[str, Action]:
         return {
-            "edit": self._edit, "save": self._save, "continue": self._continue, "review": self._review,
-            "prefs": self._set_prefs,
+            "edit": self._edit, "save": self._save, "continue": self._continue, "review": self.review,
+            "prefs": self.widget.set_prefs,
         }  # fmt: skip
 
-    def _tell(self, heading: str, text: str) -> None:
-        self._say(text)
+    def failed(self, error: Exception) -> None:
+        """Say what cannot be done; it changes nothing."""
+        self.tell("", reason(error, "Something went wrong. "))
 
-    def _say(self, text: str) -> None:
-        """Say what could not be done, where somebody asked for it."""
-        if self.session is not None:
-            self.session.say("error", "Not now", text)
-            self.note = self.session.note
-        else:
-            self.said = {"n": self.said["n"] + 1, "text": text}
+    def tell(self, heading: str, text: str) -> None:
+        """Say something to the person."""
+        self.widget.said = self._counted("said", text=text)
 
     def _save(self, content: Mapping[str, Any]) -> None:
-        self.download = {
-            "n": self.download["n"] + 1, "name": self.record.file_name(), "text": self.record.to_json(),
-            "mime": "application/json",
-        }  # fmt: skip
+        name, text = self.record.file_name(), self.record.to_json()
+        self.widget.download = self._counted("download", name=name, text=text, mime="application/json")
 
     # ---- editing -------------------------------------------------------------------------------------------
 
     def _edit(self, content: Mapping[str, Any]) -> None:
         record, what = self.record, content["what"]
         if what in ("undo", "redo"):
-            self._show_record(record.undo() if what == "undo" else record.redo())
+            self.show_record(record.undo() if what == "undo" else record.redo())
         else:
-            node = self._frames.node(content["node"])
+            node = self.frames.node(content["node"])
             above = node.parent
             EDITS[what](record, node, content)
-            self._show_record(above if what == "delete" else None)
+            self.show_record(above if what == "delete" else None)
 
     def _edits(self) -> dict[str, str]:
         """What undo and redo would do, and the last edit that is no review's and so would be lost; a few words each."""
@@ -127,85 +138,66 @@ class ReplayWidget(GameWidget):
         own = [what for what in record.edits if what != REVIEW]
         return out | ({"own": own[-1]} if own else {}) | ({"redo": "make it again"} if record.can_redo else {})
 
-    def _fresh(self) -> Frames:
-        self._frames.update()
-        return self._frames
-
-    def _show_record(self, node: Node | None = None) -> None:
+    def show_record(self, node: Node | None = None) -> None:
         """Send what has changed: the frames only if moves were added. With a node, turn to it."""
-        new = self._frames.update()
-        number = None if node is None else self._frames.number(node)
-        with self.hold_sync():
-            if new:
-                self.frames = self._frames.data()
-            if number is not None:
-                self.at = {"n": self.at["n"] + 1, "node": number}
-            self.tree, self.notes, self.edits = self._frames.tree(), self._frames.notes(), self._edits()
+        new = self.frames.update()
+        number = None if node is None else self.frames.number(node)
+        if new:
+            self._send(frames=self.frames.data())
+        if number is not None:
+            self.turn_to(number)
+        self._send(**shown(self.frames), edits=self._edits())
+
+    def fresh(self) -> Frames:
+        """The frames of the record as it is now."""
+        self.frames.update()
+        return self.frames
 
     # ---- the review ------------------------------------------------------------------------------------------
 
-    def _review(self, content: Mapping[str, Any]) -> None:
+    def review(self, content: Mapping[str, Any]) -> None:
         """Begin a review, do a piece of it, stop it; open the lesson of its mistakes, or close it."""
-        if self._desk is None or self._desk.record is not self.record:
-            self._desk = ReviewDesk(self.record)
-        desk = self._desk
+        desk, widget = self._desk, self.widget
         try:
-            written = desk.handle(content)
+            if desk.handle(content):
+                self.show_record()
+            if content["do"] == "learn":
+                self._learn(desk.course, content.get("node", 0))
         except ValueError as error:
-            desk.message, written = str(error), False
-        with self.hold_sync():
-            if written:
-                self._show_record()
-            self.reviewing = {"n": self.reviewing["n"] + 1, **desk.shown()}
-            if desk.board is None and self.learning:
-                self.learning, self.note = 0, {"n": 0}  # a note of the lesson is not shown again here
-            elif desk.board is not None and content["do"] == "learn":
-                self.at = {"n": self.at["n"] + 1, "node": content.get("node", 0)}  # where the way back leads
-                self._learn()
+            desk.message = str(error)
+        if content["do"] == "leave" and isinstance(widget.top, LessonPage):
+            widget.clear(widget.pages.index(self) + 1)
+            widget.note = {"n": 0}  # a note of the lesson is not shown again here
+        widget.reviewing = self._counted("reviewing", **desk.shown())
 
-    def _open_lesson(self) -> LessonBoard | None:
-        """The lesson that the page has turned into, if it has."""
-        return self._desk.board if self._desk is not None else None
-
-    def _learn(self) -> None:
-        """Turn into the lesson that was opened."""
-        self._lessons += 1
-        self._learns({"type": "prefs", "prefs": self.prefs})
-        self.learning = self._lessons
-
-    def _learns(self, content: Mapping[str, Any]) -> None:
-        """Pass a message on to the open lesson; this page shows what the lesson shows."""
-        board = self._open_lesson()
-        if board is None:
-            return
-        board.receive(content)
-        with self.hold_sync():
-            self.cards, self.view, self.note, self.lesson = board.cards, board.view, board.note, board.lesson
-            self.prefs = board.prefs
+    def _learn(self, course: Lesson | None, node: int) -> None:
+        """Turn into the lesson of the mistakes; the way back leads to a node."""
+        assert course is not None
+        actions, widget = {"review": self.review} | self._added, self.widget
+        page = LessonPage(widget, course, [part.id for part in course.parts], actions)
+        widget.lay(page, widget.pages.index(self) + 1)
+        self.turn_to(node)
 
     # ---- a game played on ------------------------------------------------------------------------------------
 
     def _continue(self, content: Mapping[str, Any]) -> None:
-        """Turn into a board on which people play on from a position. The record stays as it is."""
-        node = self._frames.node(content["node"])
+        """Lay a table on the replay, at which people play on from a position. The record stays as it is."""
+        node, widget = self.frames.node(content["node"]), self.widget
         game = self.record.game(node)
-        seats, names = content["seats"], self._frames.viewers()
+        seats, names = content["seats"], self.frames.viewers()
         bots = {name: seats[name] for name in names if seats.get(name, "person") != "person"}
         if len(bots) == len(names):
             raise ValueError("All seats are taken by bots. Take a seat yourself to continue playing.")
         session = Session(game, None, bots)
         session.curtain = False  # all hands were open a moment ago
-        self.session, self._from = session, node
-        with self.hold_sync():
-            self._sit_down_to(session)
-            self._show(session)
-            self.live = {"node": self._frames.number(node), "step": len(node.line())}
+        self._from = node
+        widget.lay(TablePage(widget, session, {"back": self._back} | self._added))
+        widget.live = {"node": self.frames.number(node), "step": len(node.line())}
 
     def _back(self, content: Mapping[str, Any]) -> None:
         """Go back to the record, and keep what was played as a variation if somebody wants that."""
-        assert self.session is not None
-        node = self._from
-        moves = self.session.game.moves[len(node.line()) :]
+        node, widget = self._from, self.widget
+        moves = widget.session.game.moves[len(node.line()) :]
         if content["keep"] and moves:
             try:
                 node = self.record.add_variation(node, *moves)
@@ -216,10 +208,9 @@ class ReplayWidget(GameWidget):
                 ) from None
             except MoveError as error:
                 raise ValueError(f"These moves cannot be kept: {error}") from None
-        self.session = None
-        with self.hold_sync():
-            self.live, self.kept = {}, {}
-            self._show_record(node)
+        widget.clear(widget.pages.index(self) + 1)
+        widget.live, widget.kept = {}, {}
+        self.show_record(node)
 
 
 class Replay(ReplayWidget):
@@ -246,7 +237,8 @@ class Replay(ReplayWidget):
         frames = Frames(_opened(record))
         node, eyes = node_at(frames, step), eyes_of(frames, seat)
         super().__init__(kept={"id": secrets.token_hex(8)}, **kwargs)
-        self._lay_out(frames, node, eyes)
+        self._page = ReplayPage(self, frames, node, eyes)
+        self.lay(self._page)
         self._ready()
 
     # ---- what people do from Python ----------------------------------------------------------------------
@@ -261,14 +253,14 @@ class Replay(ReplayWidget):
         With ``#vk-step=57`` after its address, the page opens at that position. Raises ValueError as `Replay` does.
         """
         must_be_writable(path, ".html", ".htm")
-        return write(path, to_html(self.record, self._fresh(), step, seat))
+        return write(path, to_html(self.record, self._page.fresh(), step, seat))
 
     def to_png(self, path: str | PathLike[str], step: int = -1, **how: Any) -> Path:
         """Write a picture of a position, the last one of the main line if none is named; the path.
 
         Takes the keywords of `vk_notebook.art.to_png`; needs the extra ``art``. Raises ValueError as `Replay` does.
         """
-        frames = self._fresh()
+        frames = self._page.fresh()
         return art.to_png(self.record, frames.node(node_at(frames, step)), path, **how)
 
     def to_gif(self, path: str | PathLike[str], **how: Any) -> Path:
@@ -281,14 +273,14 @@ class Replay(ReplayWidget):
     def refresh(self) -> None:
         """Show what was edited in Python."""
         with CHANGING:
-            self._show_record()
+            self._page.show_record()
 
     def go(self, step: int) -> None:
         """Show a position of the main line; -1 is the last one. Raises ValueError if it does not exist."""
-        self.at = {"n": self.at["n"] + 1, "node": node_at(self._fresh(), step)}
+        self._page.turn_to(node_at(self._page.fresh(), step))
 
     def _still(self) -> dict[str, Any]:
-        return still_of(self.record, self._fresh())
+        return still_of(self.record, self._page.fresh())
 
 
 def _opened(record: object) -> Record:

@@ -25,7 +25,9 @@ from ..rules.engine.turn import asked
 from ..rules.words.asking import in_words
 from ..value import Judge, unjudged
 from . import motion
-from .viewmodel import Model, build, card_panel, groups_in, log_line
+from .card_panel import Model, card_panel, groups_in
+from .log import log_line
+from .viewmodel import build
 
 FORMAT = 1
 #: Nobody looks through more moves than this, and more frames would keep a page waiting.

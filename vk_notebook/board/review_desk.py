@@ -10,8 +10,8 @@ from typing import Any
 
 from ..analysis.review import Review
 from ..analysis.review_work import Reviewing
+from ..lessons.lesson import Lesson
 from ..record import Record
-from .lesson_board import LessonBoard
 
 #: How long one piece of work takes, in seconds; between two the page can stop it.
 MOMENT = 0.35
@@ -23,13 +23,14 @@ Model = dict[str, Any]
 
 
 class ReviewDesk:
-    """One record under review: the work, what it found, and the lesson made of it."""
+    """One record under review: the work, and what it found."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
         self.work: Reviewing | None = None
         self.found: Review | None = None
-        self.board: LessonBoard | None = None
+        #: The lesson of the mistakes that was asked for last.
+        self.course: Lesson | None = None
         self.message = ""
 
     def handle(self, content: Mapping[str, Any]) -> bool:
@@ -46,9 +47,7 @@ class ReviewDesk:
             self.work.stop()
             return self._end()
         elif what == "learn":
-            self._learn(content.get("player"))
-        elif what == "leave":
-            self.leave()
+            self.course = self._lesson(content.get("player"))
         return False
 
     def _end(self) -> bool:
@@ -61,18 +60,10 @@ class ReviewDesk:
             return True
         return False
 
-    def _learn(self, player: str | None) -> None:
+    def _lesson(self, player: str | None) -> Lesson:
         if self.found is None:
             raise ValueError("Review the game first: the mistakes that the review finds become the tasks.")
-        lesson = self.found.lesson(player or None)
-        self.leave()
-        self.board = LessonBoard(lesson, [part.id for part in lesson.parts])
-
-    def leave(self) -> None:
-        """Close the lesson."""
-        if self.board is not None:
-            self.board.close()
-            self.board = None
+        return self.found.lesson(player or None)
 
     def shown(self) -> Model:
         """What the page shows of the work."""

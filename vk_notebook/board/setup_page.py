@@ -9,8 +9,7 @@ from typing import Any
 from ..bots import BOTS
 from ..cards.pools import named
 from ..create import DEFAULT_NAMES, EDITIONS
-from ..errors import listed, said
-from ..letters import told
+from ..errors import listed
 from ..record import Record, examples
 from ..record.playing import opened
 from ..record.record import read
@@ -19,6 +18,7 @@ from ..rules.engine.turn import asked
 from ..rules.language.voice import sentence
 from . import address, setup_form
 from .autosave import autosave_of
+from .board_session import BoardSession, reason
 from .lesson_shelf import LessonShelf
 from .own_numbers import OwnNumbers
 from .session import Session
@@ -91,7 +91,7 @@ class SetUp:
         """Keep the choices for the next time, but not what was said on the page."""
         self.message, self.told, self.touched = None, [], True
 
-    def start(self, content: Mapping[str, Any], old: Session | None) -> Session | None:
+    def start(self, content: Mapping[str, Any], old: BoardSession | None) -> Session | None:
         """A session for what was set up or loaded; None, with a message on the page, if there can be none."""
         loads = content["type"] == "load"
         try:
@@ -186,8 +186,3 @@ class SetUp:
         if set(bots) == set(names) != set(said):  # somebody has to play, unless the head names a bot for every seat
             del bots[names[0]]
         return bots
-
-
-def reason(error: Exception) -> str:
-    """Why something cannot be opened: our own sentence, or the text of another error."""
-    return told(str(error)) if isinstance(error, ValueError) else said(error)

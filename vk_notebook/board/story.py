@@ -17,7 +17,8 @@ from ..rules.engine.events import Event
 from ..rules.engine.state import State
 from ..rules.engine.turn import asked
 from . import motion
-from .viewmodel import Model, build
+from .card_panel import Model
+from .viewmodel import build
 
 #: What changes on the table while others play.
 PARTS = ("turn", "round", "ending", "pyramid", "boneyard", "stock", "aside", "players")
