@@ -42,7 +42,7 @@ BELOW: dict[str, set[str]] = {
     "position_text": {"rules", "game", "create", "position_line"},
     "pickling": {"rules", "game", "game_log", "create"},
     "rl": {"callbacks", "extras", "copied", "given", "cards", "rules", "game", "create"},
-    "site": {"errors", "cards", "rules", "facts", "files", "game", "create", "board.svg"},
+    "site": {"errors", "cards", "rules", "facts", "files", "game", "create", "board.look.svg"},
     "record": {"copied", "errors", "files", "given", "letters", "schema", "cards", "rules", "shown", "game", "create"},
     "lessons": {
         "callbacks", "copied", "errors", "files", "given", "letters", "cards", "rules", "shown", "game", "create",
@@ -63,15 +63,32 @@ BELOW: dict[str, set[str]] = {
         "game", "create", "record", "lessons", "bots", "analysis", "art", "value",
     },
 }
-# The rooms of the rules and those below them.
-ROOMS: dict[str, set[str]] = {
-    "engine": set(),
-    "language": {"engine"},
-    "knowledge": {"engine"},
-    "kind": set(),
-    "table": {"engine", "kind", "language"},
-    "rulebook": set(),
-    "words": {"engine", "language", "knowledge", "table", "rulebook"},
+# The rooms of a part and those below them.
+ROOMS: dict[str, dict[str, set[str]]] = {
+    "rules": {
+        "engine": set(),
+        "language": {"engine"},
+        "knowledge": {"engine"},
+        "kind": set(),
+        "table": {"engine", "kind", "language"},
+        "rulebook": set(),
+        "words": {"engine", "language", "knowledge", "table", "rulebook"},
+    },
+    "board": {
+        "sitting": set(),
+        "messages": set(),
+        "assets": set(),
+        "look": set(),
+        "keeping": {"look", "sitting", "assets"},
+        "widget": {"keeping", "messages", "sitting", "assets"},
+        "table": {"look", "keeping", "messages", "sitting", "widget"},
+        "setup": {"keeping", "sitting", "table"},
+        "lesson": {"look", "messages", "table", "widget"},
+        "replay": {"keeping", "lesson", "messages", "sitting", "table", "widget"},
+        "entry": {"keeping", "look", "messages", "replay", "table"},
+        "app": {"entry", "keeping", "lesson", "look", "messages", "setup", "table", "widget"},
+        "notebook_display": {"keeping", "look"},
+    },
 }
 # The public names and the command line stand on everything.
 ROOF = {"__init__", "__main__", "cli"}
@@ -148,8 +165,8 @@ def wrong_imports(one: Module) -> Iterator[str]:
     for name in sorted(one.imports):
         root, _, inside = name.partition(".")
         if root == NAME:
-            if part == inside.split(".")[0] == "rules":
-                yield from wrong_room(one.name.split(".")[1:], inside.split(".")[1:])
+            if part == inside.split(".")[0] and part in ROOMS:
+                yield from wrong_room(part, one.name.split(".")[1:], inside.split(".")[1:])
             if part in ROOF or inside.split(".")[0] == part:
                 continue
             if not any(inside == other or inside.startswith(other + ".") for other in below):
@@ -162,12 +179,12 @@ def wrong_imports(one: Module) -> Iterator[str]:
             yield f"{name}: the rules know no clock and no randomness but the state's own"
 
 
-def wrong_room(here: list[str], there: list[str]) -> list[str]:
-    """What is wrong with an import from one room of the rules in another."""
-    if not here or not there or there[0] in {here[0], *ROOMS.get(here[0], set())}:
+def wrong_room(part: str, here: list[str], there: list[str]) -> list[str]:
+    """What is wrong with an import from one room of a part in another."""
+    below = ROOMS[part].get(here[0], set()) if here else set()
+    if not here or not there or there[0] in {here[0], *below}:
         return []
-    below = ", ".join(sorted(ROOMS.get(here[0], set())))
-    return [f"rules.{'.'.join(there)}: rules.{here[0]} may import {below or 'no other room'}"]
+    return [f"{part}.{'.'.join(there)}: {part}.{here[0]} may import {', '.join(sorted(below)) or 'no other room'}"]
 
 
 def test_every_part_has_its_place(modules: list[Module]) -> None:

@@ -4,8 +4,8 @@ import pytest
 
 import vk_notebook as vk
 from tests.scenario import played, send
-from vk_notebook.board import address
 from vk_notebook.board.app import App
+from vk_notebook.board.setup import address
 from vk_notebook.bots.match import play
 from vk_notebook.record import Record
 

@@ -15,11 +15,11 @@ import pytest
 
 import vk_notebook as vk
 from tests.scenario import played, send
-from vk_notebook.board import game_file
 from vk_notebook.board.app import App
-from vk_notebook.board.autosave import ID, Autosave, autosave_of
-from vk_notebook.board.session import Session
-from vk_notebook.board.table_page import Board
+from vk_notebook.board.keeping import game_file
+from vk_notebook.board.keeping.autosave import ID, Autosave, autosave_of
+from vk_notebook.board.table.session import Session
+from vk_notebook.board.table.table_page import Board
 from vk_notebook.errors import RecordError
 from vk_notebook.game import CHANGING
 from vk_notebook.record import Record, digest
@@ -105,7 +105,7 @@ def test_a_move_costs_its_own_line_only(monkeypatch: pytest.MonkeyPatch) -> None
         tell(session, "watch", step="turn", decision=session.decision)
     session.autosave.kept(session)
     made: list[object] = []
-    monkeypatch.setattr("vk_notebook.board.autosave.digest", lambda state: made.append(state) or digest(state))
+    monkeypatch.setattr("vk_notebook.board.keeping.autosave.digest", lambda state: made.append(state) or digest(state))
     tell(session, "watch", step="turn", decision=session.decision)
     kept = session.autosave.kept(session)
     assert len(made) == 1

@@ -6,8 +6,8 @@ import pytest
 
 import vk_notebook as vk
 from vk_notebook.board.app import App
-from vk_notebook.board.lesson_board import LessonBoard
-from vk_notebook.board.lesson_sessions import QuestionSession
+from vk_notebook.board.lesson.lesson_page import LessonBoard
+from vk_notebook.board.lesson.lesson_sessions import QuestionSession
 from vk_notebook.lessons import Lesson, Progress, Quiz
 from vk_notebook.lessons.shelf import LESSONS
 

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 import vk_notebook as vk
 from tests.own_bots import Does, fails
 from tests.scenario import scene
-from vk_notebook.board import setup_form
-from vk_notebook.board.session import Session
-from vk_notebook.board.table_page import Board
+from vk_notebook.board.setup import setup_form
+from vk_notebook.board.table.session import Session
+from vk_notebook.board.table.table_page import Board
 from vk_notebook.bots import BOTS
 from vk_notebook.game import CHANGING, Game
 from vk_notebook.record import Record

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 import vk_notebook as vk
 from tests.board.test_entry_sessions import BONES, HANDS
-from vk_notebook.board.table_entry import TableEntry
+from vk_notebook.board.entry.entry_page import TableEntry
 from vk_notebook.record import Recorder
 
 from .axe import expect_accessible

@@ -14,8 +14,8 @@ import vk_notebook as vk
 from tests.scenario import by_lot
 from tools.clicked import CLICK, OFFERED, chosen
 from vk_notebook.board.app import App
-from vk_notebook.board.session import Session
-from vk_notebook.board.setup_page import SetUp
+from vk_notebook.board.setup.setup_page import SetUp
+from vk_notebook.board.table.session import Session
 
 from .conftest import UNHURRIED, UNWARNED
 from .widgets import stand

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.lessons.tries import PARTS, unkept
-from vk_notebook.board.lesson_summary import LessonSummary
+from vk_notebook.board.lesson.lesson_summary import LessonSummary
 from vk_notebook.game import CHANGING
 from vk_notebook.lessons import Lesson, Progress, progress_path
 from vk_notebook.lessons.shelf import lesson

@@ -13,18 +13,18 @@ from ..game import Game
 from ..given import check_kind
 from ..record import Deal, Record, Recorder, example
 from ..record.record import read
-from . import address, insights_page
-from .autosave import ENTRY, NOTES, Notes, autosave_of
-from .board_session import Action, reason
-from .export import still_of
-from .game_file import GameFile
-from .kept_session import KeptSession
-from .lesson_board import LessonPage
-from .session import Session
-from .setup_page import SetUp
-from .svg import still
-from .table_entry import EntryPage, OpenedReplay, TurningWidget
-from .table_page import TablePage
+from .entry.entry_page import EntryPage, OpenedReplay, TurningWidget
+from .keeping.autosave import ENTRY, NOTES, Notes, autosave_of
+from .keeping.export import still_of
+from .keeping.game_file import GameFile
+from .lesson.lesson_page import LessonPage
+from .look.svg import still
+from .messages import Action
+from .setup import address, insights_page
+from .setup.setup_page import SetUp
+from .table.board_session import KeptSession, reason
+from .table.session import Session
+from .table.table_page import TablePage
 from .widget import Page, check_traits
 
 #: What stands in a notebook where the start page would be.

@@ -16,11 +16,9 @@ from ..game import CHANGING
 from ..given import check_known
 from ..letters import sendable
 from .assets import loader, shared
-from .board_session import Action, BoardSession
-from .game_file import GameFile
-from .messages import wrong_with
-from .session import Session
-from .settings import PREFS
+from .keeping.game_file import GameFile
+from .messages import Action, wrong_with
+from .sitting import PREFS
 
 DAMAGED = "A character, such as an emoji, was garbled on the way. It is now shown as \ufffd."
 MISUNDERSTOOD = (
@@ -84,7 +82,9 @@ class Page:
     """
 
     #: What is on the board of the page, if it has one.
-    session: BoardSession | None = None
+    session: Any = None
+    #: The session of the game that is played on the page, if one is.
+    played: Any = None
 
     def __init__(self, widget: Any, added: Mapping[str, Action] | None = None) -> None:
         self.widget = widget
@@ -124,27 +124,6 @@ class Page:
 
     def close(self) -> None:
         """Nothing is shown any more."""
-
-    def sit_down(self, session: BoardSession) -> None:
-        """Put a session on the board. It counts on where the last one stopped: old clicks are stale, a note is new."""
-        widget = self.widget
-        session.rev += widget.counted
-        session.decision += widget.counted
-        session.note = {**session.note, "n": widget.note["n"] + session.note["n"]}
-        session.download = {"n": widget.download["n"]}
-        session.prefs = {**session.prefs, **widget.prefs}
-        widget.cards = session.cards()
-        self.session = session
-
-    def _paint(self, view: dict[str, Any], **more: Any) -> None:
-        """Send a view of the session, and what it has said."""
-        widget, session = self.widget, self.session
-        assert session is not None
-        widget.counted = max(session.rev, session.decision)
-        with widget.hold_sync():
-            traits = {"view": view, "note": session.note, "download": session.download, "prefs": session.prefs, **more}
-            for name, value in traits.items():
-                setattr(widget, name, value)
 
 
 class GameWidget(OnPage, anywidget.AnyWidget):
@@ -199,10 +178,9 @@ class GameWidget(OnPage, anywidget.AnyWidget):
         return self.pages[-1]
 
     @property
-    def session(self) -> Session | None:
+    def session(self) -> Any:
         """The session of the game that is played on the board, if one is."""
-        found = self.top.session
-        return found if isinstance(found, Session) else None
+        return self.top.played
 
     def lay(self, page: Page, on: int | None = None) -> None:
         """Lay a page on the others, or on only so many: those above are closed."""
