@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from ...create import position
 from ...errors import IllegalMove, Refusal, listed
@@ -38,13 +38,16 @@ class ClosedEyes(Eyes):
 class TryEyes(ClosedEyes):
     """Those of a learner, to whom a try offers choices of its own."""
 
+    #: What the button of a choice says, by its verb.
+    labels: ClassVar[dict[str, str]]
+
     def __init__(self, *given: Any, run: Any, **more: Any) -> None:
         self.run = run
         super().__init__(*given, **more)
 
     def label(self, card: int, verb: str) -> str:
         """What the button of a choice says."""
-        return "Let it fall" if verb == LET_FALL else verb.capitalize()
+        return self.labels[verb]
 
 
 class TaskEyes(Eyes):
@@ -63,6 +66,8 @@ class TaskEyes(Eyes):
 class ExplorersEyes(TryEyes):
     """Those of somebody who takes a pyramid apart: its cards go by clicking, or fall."""
 
+    labels: ClassVar = {"take": "Take away", LET_FALL: "Let it fall"}
+
     def may(self, option: str) -> bool:
         """Whether an option counts: those of the rules say what can fall."""
         return True
@@ -72,19 +77,21 @@ class ExplorersEyes(TryEyes):
         falls = self.run.choosing
         if where != IN_PYRAMID or (falls and not super().options(where, card)):
             return []
-        verb = LET_FALL if falls else TAKE
-        return [(f"{verb} {self.t.name[card]} at {SLOTS[self.st.pyramid.index(card)]}", verb)]
+        place = f"{self.t.name[card]} at {SLOTS[self.st.pyramid.index(card)]}"
+        return [(f"{LET_FALL} {place}", LET_FALL) if falls else (f"{TAKE} {place}", "take")]
 
 
 class FillersEyes(TryEyes):
     """Those of somebody who fills a tomb: cards of the hand go in, and cards of the tomb come out."""
+
+    labels: ClassVar = {ENTOMB: "Entomb", "take": "Take out"}
 
     def options(self, where: int, card: int) -> Choices:
         """To entomb a card, as long as there is room, or to take it out."""
         base, name = self.seat * PILES, self.t.name[card]
         if where == base + HAND and not self.run.full:
             return [(f"{ENTOMB} {name}", ENTOMB)]
-        return [(f"{TAKE_OUT} {name}", TAKE_OUT)] if where == base + TOMB else []
+        return [(f"{TAKE_OUT} {name}", "take")] if where == base + TOMB else []
 
 
 def allowed_words(options: Sequence[str]) -> str:

@@ -12,8 +12,7 @@ PARTICIPLES = {
     "buy": "bought", "execute": "executed", "entomb": "entombed", "pay": "used to pay", "sacrifice": "sacrificed",
     "discard": "discarded", "take": "taken", "give": "given away", "put": "moved", "swap": "swapped",
     "reveal": "revealed", "turn": "turned face down", "set aside": "set aside", "crumble": "made to fall",
-    "pick": "picked", "react": "used to react", "repeat": "repeated", "take away": "taken away",
-    "take out": "taken out",
+    "pick": "picked", "react": "used to react", "repeat": "repeated",
 }  # fmt: skip
 
 
