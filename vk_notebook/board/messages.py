@@ -14,6 +14,8 @@ from typing import Any
 
 from ..schema import TYPES, is_a, misfit, types_in, values_in
 
+#: What a page is sent: a plain dictionary.
+Model = dict[str, Any]
 #: What a message does.
 Action = Callable[[Mapping[str, Any]], None]
 #: The types of JSON, each with its word for people who look at a page.

@@ -16,10 +16,9 @@ from ...rules.engine.turn import asked
 from ...rules.words.notation import IN_SLOT, normal
 from ..keeping.autosave import ENTRY, Autosave, autosave_of
 from ..look import motion, player_aids
-from ..look.card_panel import Model
 from ..look.eyes import Eyes
 from ..look.viewmodel import asking, log_line, look
-from ..messages import Action
+from ..messages import Action, Model
 from ..table.board_session import BoardSession, KeptSession
 
 BEGIN, STOP = "begin", "keep the old deal"
@@ -393,8 +392,8 @@ class EntrySession(KeptSession):
         """Handle a click in the list of steps or in the picker."""
         if self._stale(message):
             return
-        entry, line, do = self.entry, self._line(), message["do"]
-        step, nodes = message.get("step"), (entry.record.root, *line)
+        entry, do = self.entry, message["do"]
+        step, nodes = message.get("step"), (entry.record.root, *self._line())
         node = nodes[step] if step is not None and step < len(nodes) else None
         if do == "name":
             self._try(lambda: entry.play(message["card"]))
@@ -407,13 +406,9 @@ class EntrySession(KeptSession):
         elif node is not None and do == "go":
             self.mended = None
             self._try(lambda: entry.go(node))
-        elif node is not None and node.parent is not None:
-            self._change(do, node, message)
-
-    def _change(self, do: str, node: Node, message: Mapping[str, Any]) -> None:
-        """Begin to correct a step, or delete it with all that follows."""
-        entry = self.entry
-        if do == "mend":
+        elif node is None or node.parent is None:
+            return
+        elif do == "mend":
             entry.go(entry.node)
             self.mended, self.repair = node, None
             self.again()

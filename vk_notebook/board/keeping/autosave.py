@@ -142,17 +142,15 @@ class Notes(Stored):
     def __init__(self, record: Record, id: str | None = None) -> None:
         super().__init__(id)
         self.record = record
-        self._seen = mark(record)
+        self._seen = mark(record), ""  # what is stored, and under which name
         self._said: dict[str, Any] = {}
-        self._as = ""  # the name under which that is stored
 
     def kept(self) -> dict[str, Any]:
         """What the page stores; the same object again until somebody writes."""
-        now = mark(self.record)
-        written = now != self._seen
-        self.touched = self.touched or written
-        if written or self._as != self.id:
-            self._seen, self._as = now, self.id
+        now = mark(self.record), self.id
+        self.touched = self.touched or now[0] != self._seen[0]
+        if now != self._seen:
+            self._seen = now
             self._said = self._packed(
                 NOTES, self.record.to_json, players=list(self.record.header["players"]), moves=len(self.record.moves),
                 over=False, file=self.record.file_name(),

@@ -25,8 +25,9 @@ from ...rules.engine.turn import asked
 from ...rules.words.asking import in_words
 from ...value import Judge, unjudged
 from ..look import motion
-from ..look.card_panel import Model, card_panel, groups_in
+from ..look.card_panel import card_panel, groups_in
 from ..look.viewmodel import build, log_line
+from ..messages import Model
 
 FORMAT = 1
 #: Nobody looks through more moves than this, and more frames would keep a page waiting.

@@ -16,10 +16,9 @@ from ...rules.engine.turn import asked
 from ...rules.words.move_words import ADVICE
 from ...rules.words.notation import SLOTS
 from ..look import player_aids
-from ..look.card_panel import Model
 from ..look.eyes import Choices, Eyes
 from ..look.viewmodel import asking
-from ..messages import Action
+from ..messages import Action, Model
 from ..table.board_session import BoardSession
 
 LOCKED = "not part of this task"
@@ -113,8 +112,7 @@ class QuestionSession(BoardSession):
     def view(self) -> Model:
         """The view model with nothing to choose."""
         prompt = asking("A table to look at", "Click a card to read it.")
-        can = {"save": False, "new": False, "cancel": False}
-        return super().view() | {"can": can, "prompt": prompt, "replay": True}
+        return super().view() | {"prompt": prompt, "replay": True}
 
 
 class TrySession(BoardSession):
@@ -132,10 +130,6 @@ class TrySession(BoardSession):
 
     def _eyes(self) -> Eyes:
         return self._look_with(self.eyes, run=self.run)
-
-    def view(self) -> Model:
-        """The view model as it is now."""
-        return super().view() | {"can": {"save": False, "new": False, "cancel": self._is_paying}}
 
     def again(self) -> None:
         """Show the try as it is after Python has changed it."""

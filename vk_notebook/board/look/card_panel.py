@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from ...cards.actions import PHARAOHS
 from ...cards.catalogue import GROUPS, SetInfo
@@ -12,8 +11,7 @@ from ...cards.rulings import Ruling
 from ...facts import Card, card, pharaoh
 from ...game import Game
 from ...rules.kind import Kind
-
-Model = dict[str, Any]
+from ..messages import Model
 
 
 def card_panel(game: Game) -> dict[str, Model]:

@@ -35,7 +35,8 @@ from ...rules.engine.turn import asked, legal
 from ...rules.knowledge.view import may_count, may_look
 from ...rules.language.swap import Swap
 from ...rules.words.notation import IN_SLOT, Options
-from .card_panel import Model, groups_in
+from ..messages import Model
+from .card_panel import groups_in
 from .spoken_labels import card_label, hidden_label
 
 NO_TOP = -999  # no option: this back is not a pile top that can be chosen

@@ -10,7 +10,7 @@ from ...bots.searching import MOST_HELD, holds_too_much
 from ...errors import listed
 from ...game import Game
 from ...rules.engine.events import Event
-from .card_panel import Model
+from ..messages import Model
 from .viewmodel import ending, log_line
 
 LOG_LINES = 30  # the browser keeps the older ones

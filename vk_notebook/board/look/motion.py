@@ -8,13 +8,12 @@ what happened, and the positions before and after what they leave open.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from ...rules.engine.events import Event
 from ...rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, TOMB, State
 from ...rules.words.telling import tell
+from ..messages import Model
 
-Model = dict[str, Any]
 ZONES = {HAND: "hand", DECK: "deck", DISCARD: "discard", TOMB: "tomb", IN_PLAY: "in-play", KEPT: "kept"}
 COMMON = ("boneyard", "stock", "aside")
 #: Where a card goes if only the event says it, or the verb of a "move".

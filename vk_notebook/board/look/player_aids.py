@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 from ...cards.catalogue import GROUPS, SetInfo
 from ...errors import listed
@@ -16,8 +15,8 @@ from ...rules.engine.turn import legal
 from ...rules.language.move import Move
 from ...rules.language.places import HAND
 from ...rules.words.notation import THE_SLOT
+from ..messages import Model
 
-Model = dict[str, Any]
 ORDERS = ("end turn", "arrange discards")
 
 

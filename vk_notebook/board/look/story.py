@@ -15,8 +15,8 @@ from ...game import Game
 from ...rules.engine.events import Event
 from ...rules.engine.state import State
 from ...rules.engine.turn import asked
+from ..messages import Model
 from . import motion
-from .card_panel import Model
 from .viewmodel import build
 
 #: What changes on the table while others play.

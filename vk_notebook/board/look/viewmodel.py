@@ -19,7 +19,8 @@ from ...rules.engine.turn import asked, legal
 from ...rules.language.voice import reader, sentence
 from ...rules.words.asking import part_now, question, ways
 from ...rules.words.notation import Option
-from .card_panel import Model, groups_in
+from ..messages import Model
+from .card_panel import groups_in
 from .eyes import Eyes
 
 LABELS = {"end turn": "End turn", "arrange discards": "Order discards, end turn", "done": "Done", "no": "No",

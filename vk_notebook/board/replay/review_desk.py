@@ -12,6 +12,7 @@ from ...analysis.review import Review
 from ...analysis.review_work import Reviewing
 from ...lessons.lesson import Lesson
 from ...record import Record
+from ..messages import Model
 
 #: How long one piece of work takes, in seconds; between two the page can stop it.
 MOMENT = 0.35
@@ -19,7 +20,6 @@ MOMENT = 0.35
 WAYS: dict[str, dict[str, Any]] = {
     "quick": {"quick": True}, "usual": {}, "thorough": {"times": 3},
 }  # fmt: skip
-Model = dict[str, Any]
 
 
 class ReviewDesk:

@@ -24,13 +24,13 @@ from ...value import unjudged
 from ..keeping.autosave import Autosave, autosave_of
 from ..keeping.export import to_html
 from ..look import motion
-from ..look.card_panel import Model, card_panel
+from ..look.card_panel import card_panel
 from ..look.clicks import about_pile, moves_meant
 from ..look.eyes import Eyes
 from ..look.log import Log
 from ..look.story import Choice
 from ..look.viewmodel import look
-from ..messages import Action
+from ..messages import Action, Model
 from ..sitting import PERSON, PREFS
 
 #: Nobody wants to watch more choices than this one after another.
@@ -74,8 +74,9 @@ class BoardSession:
         """The view model as it is now."""
         model = look(self._eyes()) | {
             "rev": self.rev, "decision": self.decision, "busy": None, "curtain": None, "log": self.log(),
-            "undo": False, "redo": False, "failure": None, "can": {}, "falls": {}, "motion": None, "chances": None,
-            "lately": [],
+            "undo": False, "redo": False, "failure": None,
+            "can": {"save": False, "new": False, "cancel": self._is_paying}, "falls": {}, "motion": None,
+            "chances": None, "lately": [],
         }  # fmt: skip
         model["motion"] = self._motion(model)
         if not self.tells_end:

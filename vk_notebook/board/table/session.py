@@ -19,12 +19,12 @@ from ...rules.knowledge.view import NOT_COUNTED, View
 from ...rules.words.recap import recap
 from ..keeping.autosave import GAME
 from ..look import player_aids
-from ..look.card_panel import Model, groups_in
+from ..look.card_panel import groups_in
 from ..look.eyes import Eyes, NobodysEyes, SpectatorsEyes
 from ..look.hints import Adviser
 from ..look.story import Choice, pictures
 from ..look.viewmodel import asking
-from ..messages import Action
+from ..messages import Action, Model
 from ..sitting import PERSON, who
 from .board_session import KeptSession
 from .kernel_interrupt import interruptible
