@@ -209,8 +209,9 @@ class App(TurningWidget):
                 self.top.failed(error)
         else:
             self._play(self.setup.seated(record))
-        if isinstance(self.top.session, KeptSession):
-            file.take(self.top.session)
+        session = self.top.session
+        if isinstance(session, KeptSession):
+            file.take(session.autosave, session.game)
 
     # ---- games played with real cards ----------------------------------------------------------------------
 

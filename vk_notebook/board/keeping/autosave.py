@@ -10,7 +10,7 @@ import json
 import re
 import secrets
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
 from ...errors import RecordError
@@ -20,8 +20,6 @@ from ...record.digest import digest
 from ...record.file_names import name_for
 from ...record.playing import fork, package_version, turn_ends
 
-if TYPE_CHECKING:
-    from ..table.board_session import KeptSession
 ID = re.compile(r"[0-9a-f]{16}")
 #: How the JSON text of a record without moves ends.
 EMPTY = "[]\n}\n"
@@ -85,6 +83,22 @@ class Stored:
         return lost
 
 
+class Kept(Protocol):
+    """A session whose game is kept."""
+
+    #: What is kept of it: a game, or an entry.
+    keeps: str
+    game: Game
+    rev: int
+
+    @property
+    def sitting(self) -> dict[str, str]:
+        """Who plays which seat."""
+
+    def record(self) -> Record:
+        """The record of the game."""
+
+
 class Autosave(Stored):
     """The record of one game as text, after every move."""
 
@@ -95,7 +109,7 @@ class Autosave(Stored):
         self._lines: list[tuple[Any, str]] = []
         self._said: tuple[tuple[Any, ...], dict[str, Any]] = ((), {})
 
-    def kept(self, session: KeptSession) -> dict[str, Any]:
+    def kept(self, session: Kept) -> dict[str, Any]:
         """What the page stores; the same object again until something is played."""
         game = session.game
         turned = session.rev if session.keeps == ENTRY else 0  # naming a card does not change the position
@@ -107,7 +121,7 @@ class Autosave(Stored):
             )  # fmt: skip
         return self._said[1]
 
-    def text(self, session: KeptSession) -> str:
+    def text(self, session: Kept) -> str:
         """The record so far, as it would be saved."""
         game = session.game
         # hidden cards of a table are told at each move, a result in the head, and a record that somebody has asked for

@@ -7,7 +7,7 @@ import json
 import os
 from collections.abc import Mapping
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...errors import RecordError, listed, plural
 from ...files import anew, named, place, why, why_unwritten
@@ -15,8 +15,6 @@ from ...game import Game
 from ...record import Record, load
 from .autosave import EMPTY, END, Autosave
 
-if TYPE_CHECKING:
-    from ..table.board_session import KeptSession
 
 class GameFile:
     """A file that holds one game and is written after every move. It never overwrites anything else.
@@ -61,19 +59,18 @@ class GameFile:
         game.record.merge(self.record)
         return theirs[short:]
 
-    def take(self, session: KeptSession) -> None:
+    def take(self, autosave: Autosave, game: Game) -> None:
         """Write this game to the file from now on. Opened again it has the same name, so no page offers it twice."""
-        autosave = session.autosave
         self._autosave, self._last = autosave, ""
         if not autosave.touched:
-            where = f"{self.path.resolve()}\n{_plain(Record.of_game(session.game).setup)}"
+            where = f"{self.path.resolve()}\n{_plain(Record.of_game(game).setup)}"
             autosave.id = hashlib.sha256(where.encode("utf-8", "surrogatepass")).hexdigest()[:16]
             autosave.touched = self.record is not None and bool(self.record.moves)
 
-    def meet(self, session: KeptSession) -> None:
+    def meet(self, autosave: Autosave, game: Game) -> None:
         """A game is about to be shown: as long as the file holds none, take this one."""
-        if not self._bound and session.autosave is not self._autosave:
-            self.take(session)
+        if not self._bound and autosave is not self._autosave:
+            self.take(autosave, game)
 
     def write(self, autosave: Autosave, text: str) -> str:
         """Write the whole text, or leave the file as it was. Returns what people have to be told, once."""

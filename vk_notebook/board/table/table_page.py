@@ -101,7 +101,7 @@ class TablePage(SessionPage):
         touched = False
         if isinstance(session, KeptSession):
             if file is not None:
-                file.meet(session)
+                file.meet(session.autosave, session.game)
             touched = self._new or session.autosave.touched  # a notebook may hold a hundred untouched boards
             if touched or file is not None:
                 kept = session.autosave.kept(session)
@@ -168,7 +168,7 @@ class Board(GameWidget):
             game.play(*self.file.goes_on(game))
         session = Session(game, seat, bots)
         if self.file is not None:
-            self.file.take(session)
+            self.file.take(session.autosave, game)
         self._callbacks: list[Callable[[str, str], None]] = []
         super().__init__(**kwargs)
         self.lay(TablePage(self, session))
