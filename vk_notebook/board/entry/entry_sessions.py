@@ -207,20 +207,6 @@ def _ask(question: str, names: Mapping[str, int] | Sequence[str], was: str | Non
 # ---- the moves --------------------------------------------------------------------------------------------
 
 
-class EntryEyes(Eyes):
-    """Those of somebody who enters a game: all hands are open, and that of the player who is asked is their own."""
-
-    open_hands = True
-
-    def __init__(self, *given: Any, naming: bool, **more: Any) -> None:
-        self.closed = naming
-        super().__init__(*given, **more)
-
-    def player(self, p: int) -> Model:
-        """One player, whose cards can all be named."""
-        return super().player(p) | {"named": True}
-
-
 class EntrySession(KeptSession):
     """Entering moves on the board and cards in the picker. Any step can be opened again and corrected."""
 
@@ -303,6 +289,8 @@ class EntrySession(KeptSession):
             model["prompt"] = asking(now.needed.question, text)
         elif not model["over"]:
             self._ask_for_a_move(model)
+        for player in model["players"]:
+            player["named"] = True  # whoever is asked is called by their name, too
         idle = now is None and self.mended is None
         return model | {
             "yours": True, "undo": not idle or record.can_undo, "redo": idle and record.can_redo,
@@ -311,7 +299,7 @@ class EntrySession(KeptSession):
         }  # fmt: skip
 
     def _eyes(self) -> Eyes:
-        return self._look_with(EntryEyes, naming=self.entry.open is not None)
+        return self._look_with(Eyes, closed=self.entry.open is not None, open_hands=True)
 
     def _ask_for_a_move(self, model: Model) -> None:
         line, name = self._line(), self._name()

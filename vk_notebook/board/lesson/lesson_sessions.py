@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from ...create import position
 from ...errors import IllegalMove, Refusal, listed
@@ -16,7 +16,7 @@ from ...rules.engine.turn import asked
 from ...rules.words.move_words import ADVICE
 from ...rules.words.notation import SLOTS
 from ..look import player_aids
-from ..look.eyes import Choices, Eyes
+from ..look.eyes import Eyes, Offers
 from ..look.viewmodel import asking
 from ..messages import Action, Model
 from ..table.board_session import BoardSession
@@ -26,71 +26,6 @@ LOCKED = "not part of this task"
 OVER = {SOLVED: ("Solved", "Continue with Next."), WRONG: ("Not that way", "Press Back and try another way.")}
 TAKE, LET_FALL = "take away", "crumble"
 ENTOMB, TAKE_OUT = "entomb", "take out"
-
-
-class ClosedEyes(Eyes):
-    """Those of somebody who only looks."""
-
-    closed = True
-
-
-class TryEyes(ClosedEyes):
-    """Those of a learner, to whom a try offers choices of its own."""
-
-    #: What the button of a choice says, by its verb.
-    labels: ClassVar[dict[str, str]]
-
-    def __init__(self, *given: Any, run: Any, **more: Any) -> None:
-        self.run = run
-        super().__init__(*given, **more)
-
-    def label(self, card: int, verb: str) -> str:
-        """What the button of a choice says."""
-        return self.labels[verb]
-
-
-class TaskEyes(Eyes):
-    """Those of a learner in a task, which locks what is not part of it."""
-
-    def __init__(self, *given: Any, run: Attempt, **more: Any) -> None:
-        self.run, self.closed = run, run.state != OPEN
-        self.lock = "" if self.closed else LOCKED
-        super().__init__(*given, **more)
-
-    def may(self, option: str) -> bool:
-        """Whether the task leaves an option open."""
-        return self.run.may(option)
-
-
-class ExplorersEyes(TryEyes):
-    """Those of somebody who takes a pyramid apart: its cards go by clicking, or fall."""
-
-    labels: ClassVar = {"take": "Take away", LET_FALL: "Let it fall"}
-
-    def may(self, option: str) -> bool:
-        """Whether an option counts: those of the rules say what can fall."""
-        return True
-
-    def options(self, where: int, card: int) -> Choices:
-        """To take a card of the pyramid away, or to let it fall."""
-        falls = self.run.choosing
-        if where != IN_PYRAMID or (falls and not super().options(where, card)):
-            return []
-        place = f"{self.t.name[card]} at {SLOTS[self.st.pyramid.index(card)]}"
-        return [(f"{LET_FALL} {place}", LET_FALL) if falls else (f"{TAKE} {place}", "take")]
-
-
-class FillersEyes(TryEyes):
-    """Those of somebody who fills a tomb: cards of the hand go in, and cards of the tomb come out."""
-
-    labels: ClassVar = {ENTOMB: "Entomb", "take": "Take out"}
-
-    def options(self, where: int, card: int) -> Choices:
-        """To entomb a card, as long as there is room, or to take it out."""
-        base, name = self.seat * PILES, self.t.name[card]
-        if where == base + HAND and not self.run.full:
-            return [(f"{ENTOMB} {name}", ENTOMB)]
-        return [(f"{TAKE_OUT} {name}", "take")] if where == base + TOMB else []
 
 
 def allowed_words(options: Sequence[str]) -> str:
@@ -107,7 +42,7 @@ class QuestionSession(BoardSession):
         super().__init__(position(**(question.position or {})))
 
     def _eyes(self) -> Eyes:
-        return self._look_with(ClosedEyes)
+        return self._look_with(Eyes, closed=True)
 
     def view(self) -> Model:
         """The view model with nothing to choose."""
@@ -118,18 +53,12 @@ class QuestionSession(BoardSession):
 class TrySession(BoardSession):
     """A try at a part of a lesson, which decides what may be played."""
 
-    #: What looks at it.
-    eyes: type[Eyes]
-
     def __init__(self, run: Attempt | Exploring | Filler, learner: str | None = None) -> None:
         self.run = run
         super().__init__(run.game, run.game.seat(learner) if learner else 0)
 
     def _actions(self) -> dict[str, Action]:
         return super()._actions() | {"choose": self._choose, "why": self._why}
-
-    def _eyes(self) -> Eyes:
-        return self._look_with(self.eyes, run=self.run)
 
     def again(self) -> None:
         """Show the try as it is after Python has changed it."""
@@ -149,13 +78,16 @@ class TaskSession(TrySession):
     """A try at a task on the board."""
 
     run: Attempt
-    eyes = TaskEyes
 
     def __init__(self, attempt: Attempt) -> None:
         super().__init__(attempt, attempt.learner)
 
     def _actions(self) -> dict[str, Action]:
         return super()._actions() | {"undo": self._undo, "cancel": self._cancel}
+
+    def _eyes(self) -> Eyes:
+        closed = self.run.state != OPEN
+        return self._look_with(Eyes, closed=closed, may=self.run.may, lock="" if closed else LOCKED)
 
     def view(self) -> Model:
         """The view model, with what is not part of the task locked."""
@@ -224,7 +156,17 @@ class ExplorerSession(TrySession):
     """A pyramid that is taken apart by clicking."""
 
     run: Exploring
-    eyes = ExplorersEyes
+
+    def _eyes(self) -> Eyes:
+        return self._look_with(Eyes, closed=True, own=self._offers)
+
+    def _offers(self, eyes: Eyes, where: int, card: int) -> Offers:
+        """To take a card of the pyramid away, or to let it fall."""
+        falls = self.run.choosing
+        if where != IN_PYRAMID or (falls and not eyes.offers(where, card)):
+            return []
+        place = f"{eyes.t.name[card]} at {SLOTS[eyes.st.pyramid.index(card)]}"
+        return [(f"{LET_FALL} {place}", LET_FALL, "Let it fall") if falls else (f"{TAKE} {place}", "take", "Take away")]
 
     def view(self) -> Model:
         """The view model, in which only cards of the pyramid can be taken away."""
@@ -254,7 +196,16 @@ class FillingSession(TrySession):
     """A tomb that is filled by clicking: each card goes in or out, and the score is told."""
 
     run: Filler
-    eyes = FillersEyes
+
+    def _eyes(self) -> Eyes:
+        return self._look_with(Eyes, closed=True, own=self._offers)
+
+    def _offers(self, eyes: Eyes, where: int, card: int) -> Offers:
+        """To entomb a card, as long as there is room, or to take it out."""
+        base, name = eyes.seat * PILES, eyes.t.name[card]
+        if where == base + HAND and not self.run.full:
+            return [(f"{ENTOMB} {name}", ENTOMB, "Entomb")]
+        return [(f"{TAKE_OUT} {name}", "take", "Take out")] if where == base + TOMB else []
 
     def view(self) -> Model:
         """The view model, in which cards of the hand can be entombed and cards of the tomb taken out."""

@@ -6,7 +6,7 @@ A view model is made for the eyes that look at it, and what they may not see is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...bots.roster import level_of
@@ -40,33 +40,34 @@ from .card_panel import groups_in
 from .spoken_labels import card_label, hidden_label
 
 NO_TOP = -999  # no option: this back is not a pile top that can be chosen
-Choices = list[tuple[str, str]]  # the text of each option, and its verb
+#: The text of each option, its verb, and what its button says.
+Offers = list[tuple[str, str, str]]
 
 
 class Eyes:
     """One player's look at a game: which cards are open, and which options belong to them.
 
     Without a seat all hands are open, and none is one's own. `persons` and `bots` say who plays which seat, `lit` what
-    the last move did to cards; without `assist` the table is strict.
+    the last move did to cards; without `assist` the table is strict, with `open_hands` nothing is hidden.
+
+    What a lesson says: `closed` that nothing can be chosen of what the rules offer, `may` which options can be, `lock`
+    what is told of a card that has others, and `own` what a card in a place offers instead.
     """
 
     #: Whether these eyes belong to the person who is asked, if their seat is.
     choosing = True
-    #: Whether nothing that the rules offer can be chosen here.
-    closed = False
-    #: Whether all hands and discard piles are open; without a seat they are.
-    open_hands = False
-    #: What is said of a card all of whose options are locked.
-    lock = ""
 
     def __init__(
         self, game: Game, seat: int | None, *, persons: Sequence[int] = (), bots: Mapping[int, str] | None = None,
-        lit: Mapping[int, str] | None = None, assist: bool = True,
+        lit: Mapping[int, str] | None = None, assist: bool = True, open_hands: bool = False, closed: bool = False,
+        may: Callable[[str], bool] = lambda _: True, lock: str = "",
+        own: Callable[[Eyes, int, int], Offers] | None = None,
     ) -> None:  # fmt: skip
         self.game, self.st, self.t = game, game.state, game.state.table
         self.seat = seat or 0
         self.every = seat is None
-        self.open_hands = self.open_hands or self.every
+        self.open_hands, self.closed = open_hands or self.every, closed
+        self.may, self.lock, self.own_offers = may, lock, own
         self.persons, self.bots, self.lit, self.assist = persons, bots or {}, lit or {}, assist
         self.asked = asked(self.st)
         self.mine = self.choosing and self.asked == seat and seat in persons
@@ -74,36 +75,32 @@ class Eyes:
         self.groups = groups_in(game)
         self.down = {c for c, _ in self.st.down}
         self.picked = first_picked(self.st) if self.mine else NONE
-        self.on_card: dict[tuple[int, int], Choices] = {}
-        self.tops: dict[int, Choices] = {}
-        self.loose: Choices = []
+        self.on_card: dict[tuple[int, int], Offers] = {}
+        self.tops: dict[int, Offers] = {}
+        self.loose: Offers = []
         self.locked: set[object] = set()
         if self.mine:
             self._sort_options()
 
     # ---- what can be chosen --------------------------------------------------------------------------------
 
-    def may(self, option: str) -> bool:
-        """Whether an option of the rules can be chosen here; a lesson may lock some."""
-        return not self.closed
-
     def _sort_options(self) -> None:
         st = self.st
         for option in Options(st):
-            code, choice = option.code, (option.text, option.verb)
+            code, label = option.code, option.verb.capitalize()
             key: Any = None
             if code == TOP_STOCK or (code == TOP_DECK and self._closed_deck()):
                 key, found = code, self.tops.setdefault(code, [])
             elif code >= 0 and (st.stack or st.step == PLAY):
                 card = code & CARD
                 key = self._key(st.find(card), card)
-                found = self.on_card.setdefault(key, [])
+                found, label = self.on_card.setdefault(key, []), self._label(card, option.verb)
             elif code != PHARAOH and (st.stack or st.step != CHOOSE_PHARAOH):
                 found = self.loose
             else:
                 continue
             if self.may(option.text):
-                found.append(choice)
+                found.append((option.text, option.verb, label))
             else:
                 self.locked.add(key)
 
@@ -112,9 +109,18 @@ class Eyes:
         deck = self.st.z[self.seat * PILES + DECK]
         return bool(deck) and not self.sees(deck[-1])
 
-    def options(self, where: int, card: int) -> Choices:
-        """The options of a card in a place."""
+    def offers(self, where: int, card: int) -> Offers:
+        """What the rules offer with a card in a place."""
         return self.on_card.get(self._key(where, card), [])
+
+    def _label(self, card: int, verb: str) -> str:
+        """A verb on a card; at the main decision with what it brings or costs."""
+        st, seat = self.st, self.seat
+        if verb == "buy" and not st.stack:
+            return f"Buy for {paying.price(st, seat, card)}"
+        if verb == "entomb" and not st.stack:
+            return f"Entomb {scoring.adds(st, seat, card):+d}"
+        return verb.capitalize()
 
     def _key(self, where: int, card: int) -> tuple[int, int]:
         """Equal cards of one pile have the same options."""
@@ -141,13 +147,11 @@ class Eyes:
 
     def card(self, card: int, where: int, spoken: str) -> Model:
         """An open card."""
-        options = self.options(where, card)
-        speech = card_label(self.t, card, spoken, [verb for _, verb in options], card in self.down)
-        out: Model = {
-            "id": f"c{card}", "name": self.t.name[card], "options": [text for text, _ in options],
-            "labels": [self.label(card, verb) for _, verb in options],
-            "speech": speech + ("" if options else self._told_lock(self._key(where, card))),
-        }  # fmt: skip
+        own = self.own_offers
+        offers = own(self, where, card) if own else [] if self.closed else self.offers(where, card)
+        speech = card_label(self.t, card, spoken, [verb for _, verb, _ in offers], card in self.down)
+        out: Model = {"id": f"c{card}", "name": self.t.name[card]}
+        out |= self._offered(offers, speech, self._key(where, card))
         if card in self.down:
             out["down"] = True
         if card == self.picked:
@@ -159,24 +163,17 @@ class Eyes:
             out["lit"] = self.lit[card]
         return out
 
-    def label(self, card: int, verb: str) -> str:
-        """A verb on a card; at the main decision with what it brings or costs."""
-        st, seat = self.st, self.seat
-        if verb == "buy" and not st.stack:
-            return f"Buy for {paying.price(st, seat, card)}"
-        if verb == "entomb" and not st.stack:
-            return f"Entomb {scoring.adds(st, seat, card):+d}"
-        return verb.capitalize()
-
-    def _told_lock(self, key: object) -> str:
-        return f", {self.lock}" if self.lock and key in self.locked else ""
+    def _offered(self, offers: Offers, speech: str, key: object) -> Model:
+        """What a card in sight offers, and how it is spoken of."""
+        locked = f", {self.lock}" if self.lock and not offers and key in self.locked else ""
+        options, labels = [text for text, _, _ in offers], [label for _, _, label in offers]
+        return {"options": options, "labels": labels, "speech": speech + locked}
 
     def back(self, key: str, spoken: str, top: int = NO_TOP) -> Model:
         """A hidden card."""
-        options = [] if self.closed else self.tops.get(top, [])
-        speech = hidden_label(spoken, [verb for _, verb in options])
-        out = hidden(key, speech + ("" if options else self._told_lock(top)))
-        return out | {"options": [text for text, _ in options], "labels": [verb.capitalize() for _, verb in options]}
+        offers = [] if self.closed else self.tops.get(top, [])
+        speech = hidden_label(spoken, [verb for _, verb, _ in offers])
+        return hidden(key, "") | self._offered(offers, speech, top)
 
     def pile(self, seat: int, which: int, open_: bool, where: str) -> list[Model]:
         """All cards of a pile, bottom to top."""

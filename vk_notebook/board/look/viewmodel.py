@@ -116,7 +116,7 @@ def _parts(st: State, now: int) -> list[Model]:
 def buttons(eyes: Eyes) -> list[Model]:
     """The options that are not cards: end turn, done, players, branches."""
     branch, out = ways(eyes.st), []
-    for text, verb in () if eyes.closed else eyes.loose:
+    for text, verb, _ in () if eyes.closed else eyes.loose:
         label = LABELS.get(text) or branch.get(text) or (text.split(" ", 1)[1] if verb == "choose" else text)
         out.append({"option": text, "label": label[:1].upper() + label[1:], "tone": TONES.get(text, "plain")})
     return sorted(out, key=lambda one: one["tone"] == "quiet")  # what people rarely want comes last
