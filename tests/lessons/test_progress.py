@@ -198,7 +198,7 @@ def test_a_lesson_is_begun_again_by_a_button_that_asks() -> None:
     assert not course.done("corner")
     assert "0 of 2 parts done" in line.value
     assert hidden <= line.ask.layout.get_state().items()
-    assert board.at == 0
+    assert board.lesson["at"] == 0
     assert board.lesson["state"] == "open"
     assert [step["done"] for step in board.lesson["steps"]] == [False, False]
 

@@ -200,14 +200,8 @@ class LessonBoard(GameWidget):
         self.ids = list(ids)
         self._lost = [fault for faults in (lost or {}).values() for fault in faults]
         super().__init__(**kwargs)
-        self._page = LessonPage(self, course, ids, lost=self._lost)
-        self.lay(self._page)
+        self.lay(LessonPage(self, course, ids, lost=self._lost))
         self._ready()
-
-    @property
-    def at(self) -> int:
-        """The number of the part that is shown."""
-        return self._page.at
 
     def __repr__(self) -> str:
         return f"<LessonBoard {self.course.title}: {', '.join(self.ids)}>"
