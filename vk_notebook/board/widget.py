@@ -125,6 +125,12 @@ class Page:
     def close(self) -> None:
         """Nothing is shown any more."""
 
+    def send(self, **traits: Any) -> None:
+        """Set traits of the widget, all at once."""
+        with self.widget.hold_sync():
+            for name, value in traits.items():
+                setattr(self.widget, name, value)
+
 
 class GameWidget(OnPage, anywidget.AnyWidget):
     """What all widgets that show a game have in common."""

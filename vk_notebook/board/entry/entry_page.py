@@ -55,7 +55,7 @@ class OpenedReplay(ReplayPage):
         if step >= len(line):
             told, step = f"The game has no position {step}, only 0 to {len(line) - 1}.", 0
         super().__init__(widget, frames, line[step], leaving=leaving)
-        self._send(said=self._counted("said", text=told), link=f"?replay={name}&step=" if name else "")
+        self.send(said=self._counted("said", text=told), link=f"?replay={name}&step=" if name else "")
 
 
 class TurningWidget(ReplayWidget):

@@ -102,17 +102,14 @@ class DealSession(BoardSession):
 
     def view(self) -> Model:
         """The view model of the deal as far as it is known."""
+        title = "How was it dealt?" if self.entry is None else "Correct the deal"
+        text = self._question() if self.at else "The deal is complete. Click a card to change it, or continue."
         return look(DealEyes(self.deal, self.at)) | {
             "rev": self.rev, "decision": self.decision, "yours": True, "turn": 0,
-            "prompt": self._prompt(), "buttons": self._buttons(), "aside_title": "Pharaohs offered",
+            "prompt": asking(title, text), "buttons": self._buttons(), "aside_title": "Pharaohs offered",
             "busy": None, "curtain": None, "log": [], "undo": bool(self._past), "redo": False, "failure": None,
             "can": {}, "entry": self._entry_view(),
         }  # fmt: skip
-
-    def _prompt(self) -> Model:
-        title = "How was it dealt?" if self.entry is None else "Correct the deal"
-        text = self._question() if self.at else "The deal is complete. Click a card to change it, or continue."
-        return asking(title, text)
 
     def _question(self) -> str:
         assert self.at is not None

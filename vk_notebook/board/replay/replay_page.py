@@ -82,15 +82,10 @@ class ReplayPage(Page):
         self._desk = ReviewDesk(self.record)
         self._from = self.record.root
         self.turn_to(node)
-        self._send(
+        self.send(
             frames=frames.data(), seat=eyes, live={}, edits=self._edits(), reviewing=self._counted("reviewing"),
             **shown(frames),
         )  # fmt: skip
-
-    def _send(self, **traits: Any) -> None:
-        with self.widget.hold_sync():
-            for name, value in traits.items():
-                setattr(self.widget, name, value)
 
     def _counted(self, trait: str, **more: Any) -> dict[str, Any]:
         """The next value of a trait that counts what it tells."""
@@ -144,10 +139,10 @@ class ReplayPage(Page):
         new = self.frames.update()
         number = None if node is None else self.frames.number(node)
         if new:
-            self._send(frames=self.frames.data())
+            self.send(frames=self.frames.data())
         if number is not None:
             self.turn_to(number)
-        self._send(**shown(self.frames), edits=self._edits())
+        self.send(**shown(self.frames), edits=self._edits())
 
     def fresh(self) -> Frames:
         """The frames of the record as it is now."""

@@ -37,12 +37,9 @@ class SessionPage(Page):
 
     def paint(self, view: dict[str, Any], **more: Any) -> None:
         """Send a view of the session, and what it has said."""
-        widget, session = self.widget, self.session
-        widget.counted = max(session.rev, session.decision)
-        with widget.hold_sync():
-            traits = {"view": view, "note": session.note, "download": session.download, "prefs": session.prefs, **more}
-            for name, value in traits.items():
-                setattr(widget, name, value)
+        session = self.session
+        self.widget.counted = max(session.rev, session.decision)
+        self.send(view=view, note=session.note, download=session.download, prefs=session.prefs, **more)
 
 
 class TablePage(SessionPage):
