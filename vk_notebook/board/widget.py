@@ -132,6 +132,27 @@ class Page:
                 setattr(self.widget, name, value)
 
 
+class SessionPage(Page):
+    """A page with a board on it, whose session says what is shown there."""
+
+    def sit_down(self, session: Any) -> None:
+        """Put a session on the board. It counts on where the last one stopped: old clicks are stale, a note is new."""
+        widget = self.widget
+        session.rev += widget.counted
+        session.decision += widget.counted
+        session.note = {**session.note, "n": widget.note["n"] + session.note["n"]}
+        session.download = {"n": widget.download["n"]}
+        session.prefs = {**session.prefs, **widget.prefs}
+        widget.cards = session.cards()
+        self.session = session
+
+    def paint(self, view: dict[str, Any], **more: Any) -> None:
+        """Send a view of the session, and what it has said."""
+        session = self.session
+        self.widget.counted = max(session.rev, session.decision)
+        self.send(view=view, note=session.note, download=session.download, prefs=session.prefs, **more)
+
+
 class GameWidget(OnPage, anywidget.AnyWidget):
     """What all widgets that show a game have in common."""
 

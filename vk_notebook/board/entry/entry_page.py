@@ -30,7 +30,7 @@ class EntryPage(TablePage):
         super().__init__(widget, DealSession(start) if isinstance(start, Deal) else EntrySession(start), **more)
 
     def _actions(self) -> dict[str, Action]:
-        return {"replay": self._replay}
+        return super()._actions() | {"replay": self._replay}
 
     def _replay(self, content: Mapping[str, Any]) -> None:
         """Open what was entered as a replay."""

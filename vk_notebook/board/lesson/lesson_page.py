@@ -24,8 +24,7 @@ from ...shown import image
 from ..look.svg import position_svg
 from ..messages import Action
 from ..table.board_session import BoardSession
-from ..table.table_page import SessionPage
-from ..widget import GameWidget
+from ..widget import GameWidget, SessionPage
 from .lesson_sessions import ExplorerSession, FillingSession, QuestionSession, TaskSession, TrySession
 
 

@@ -22,7 +22,6 @@ from ...rules.knowledge.view import View, may_count
 from ...rules.rulebook import rule, rules
 from ...value import unjudged
 from ..keeping.autosave import Autosave, autosave_of
-from ..keeping.export import to_html
 from ..look import motion
 from ..look.card_panel import card_panel
 from ..look.clicks import about_pile, moves_meant
@@ -296,7 +295,7 @@ class KeptSession(BoardSession):
             super().handle(message)
 
     def _actions(self) -> dict[str, Action]:
-        return super()._actions() | {"undo": self._undo, "save": self._save, "share": self._share}
+        return super()._actions() | {"undo": self._undo, "save": self._save}
 
     def _chances(self) -> list[tuple[str, float]] | None:
         """Each player's chance of winning as the viewer may know it, if wanted and the judge knows the table."""
@@ -332,15 +331,10 @@ class KeptSession(BoardSession):
 
     def _save(self, message: Mapping[str, Any]) -> None:
         record = self.record()
-        self._hand_over(record.file_name(message.get("date")), record.to_json(), "application/json")
+        self.hand_over(record.file_name(message.get("date")), record.to_json(), "application/json")
 
-    def _share(self, message: Mapping[str, Any]) -> None:
-        """Hand over the finished game as a page with its replay; earlier it would show what is hidden."""
-        if self.game.state.over:
-            record = self.record()
-            self._hand_over(record.file_name(message.get("date"), ".html"), to_html(record), "text/html")
-
-    def _hand_over(self, name: str, text: str, mime: str) -> None:
+    def hand_over(self, name: str, text: str, mime: str) -> None:
+        """Let the browser save a file."""
         self.download = {"n": self.download["n"] + 1, "name": name, "text": text, "mime": mime}
 
 

@@ -13,33 +13,13 @@ from ...callbacks import call, check_callback
 from ...errors import MoveError, said
 from ...game import CHANGING, Game, alike
 from ...rules.engine.turn import asked
+from ..keeping.export import to_html
 from ..keeping.game_file import GameFile
 from ..look.svg import still
 from ..messages import Action
-from ..widget import GameWidget, Page, check_traits
+from ..widget import GameWidget, SessionPage, check_traits
 from .board_session import BoardSession, KeptSession, reason
 from .session import Session
-
-
-class SessionPage(Page):
-    """A page with a board on it, whose session says what is shown there."""
-
-    def sit_down(self, session: BoardSession) -> None:
-        """Put a session on the board. It counts on where the last one stopped: old clicks are stale, a note is new."""
-        widget = self.widget
-        session.rev += widget.counted
-        session.decision += widget.counted
-        session.note = {**session.note, "n": widget.note["n"] + session.note["n"]}
-        session.download = {"n": widget.download["n"]}
-        session.prefs = {**session.prefs, **widget.prefs}
-        widget.cards = session.cards()
-        self.session = session
-
-    def paint(self, view: dict[str, Any], **more: Any) -> None:
-        """Send a view of the session, and what it has said."""
-        session = self.session
-        self.widget.counted = max(session.rev, session.decision)
-        self.send(view=view, note=session.note, download=session.download, prefs=session.prefs, **more)
 
 
 class TablePage(SessionPage):
@@ -67,6 +47,15 @@ class TablePage(SessionPage):
         if self.played is not None:
             self.played.on_thinking = self.widget.show
             self._stop_following = session.game.watch(self._follow)
+
+    def _actions(self) -> dict[str, Action]:
+        return {"share": self._share}
+
+    def _share(self, content: Mapping[str, Any]) -> None:
+        """Hand over the finished game as a page with its replay; earlier it would show what is hidden."""
+        if isinstance(self.session, KeptSession) and self.session.game.state.over:
+            record = self.session.record()
+            self.session.hand_over(record.file_name(content.get("date"), ".html"), to_html(record), "text/html")
 
     def close(self) -> None:
         """Follow the game no longer."""
