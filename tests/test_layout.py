@@ -46,7 +46,9 @@ BELOW: dict[str, set[str]] = {
     "position_text": {"rules", "game", "create", "position_line"},
     "pickling": {"rules", "game", "game_log", "create"},
     "rl": {"callbacks", "extras", "copied", "given", "cards", "rules", "game", "create"},
-    "site": {"errors", "cards", "rules", "facts", "files", "game", "create", "board.svg", "palette", "serve.policy"},
+    "site": {
+        "errors", "cards", "rules", "facts", "files", "game", "create", "board.look.svg", "palette", "serve.policy",
+    },
     "record": {"copied", "errors", "files", "given", "letters", "schema", "cards", "rules", "shown", "game", "create"},
     "lessons": {
         "callbacks", "copied", "errors", "files", "given", "letters", "cards", "rules", "shown", "game", "create",
@@ -94,6 +96,21 @@ ROOMS: dict[str, dict[str, set[str]]] = {
         "simulation": {"games_in_tables", "progress_bar", "report", "statistics", "tables"},
         "review": {"evaluate", "outlook", "progress_bar", "statistics", "strategy", "tables"},
         "collection": {"games_in_tables", "progress_bar", "report", "simulation", "strategy", "tables"},
+    },
+    "board": {
+        "sitting": set(),
+        "messages": set(),
+        "assets": set(),
+        "look": {"messages"},
+        "keeping": {"look", "messages", "sitting", "assets"},
+        "widget": {"keeping", "messages", "sitting", "assets"},
+        "table": {"look", "keeping", "messages", "sitting", "widget"},
+        "setup": {"keeping", "sitting", "table"},
+        "lesson": {"look", "messages", "table", "widget"},
+        "replay": {"keeping", "lesson", "messages", "sitting", "table", "widget"},
+        "entry": {"keeping", "look", "messages", "replay", "table"},
+        "app": {"entry", "keeping", "lesson", "look", "messages", "setup", "table", "widget"},
+        "notebook_display": {"keeping", "look"},
     },
 }
 # The public names and the command line stand on everything.

@@ -10,7 +10,7 @@ import pytest
 import vk_notebook as vk
 from tests.dealt import dealt
 from tests.scenario import by_lot
-from vk_notebook.board.session import Session
+from vk_notebook.board.table.session import Session
 from vk_notebook.bots.match import play
 from vk_notebook.lessons import Progress
 

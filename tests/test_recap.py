@@ -6,7 +6,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.scenario import by_lot, scene, settle
-from vk_notebook.board.session import Session
+from vk_notebook.board.table.session import Session
 from vk_notebook.rules.engine.events import Event
 from vk_notebook.rules.words.recap import recap
 

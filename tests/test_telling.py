@@ -9,9 +9,9 @@ from tests.scenario import by_lot, scene
 from vk_notebook.analysis.review import Decision
 from vk_notebook.analysis.review.mistake_tasks import _done, _text
 from vk_notebook.analysis.review.review_notes import said as noted
-from vk_notebook.board.hints import Adviser
-from vk_notebook.board.replay_frames import Frames
-from vk_notebook.board.session import Session
+from vk_notebook.board.keeping.replay_frames import Frames
+from vk_notebook.board.look.hints import Adviser
+from vk_notebook.board.table.session import Session
 from vk_notebook.rules.words.asking import in_words, ways
 from vk_notebook.rules.words.telling import tell
 

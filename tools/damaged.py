@@ -26,7 +26,7 @@ from vk_notebook.analysis.simulation.game_tables import TABLES
 from vk_notebook.analysis.simulation.reports import REPORTS
 from vk_notebook.art import use_scans
 from vk_notebook.art.scans import MOST_PIXELS
-from vk_notebook.board.own_numbers import OwnNumbers
+from vk_notebook.board.setup.own_numbers import OwnNumbers
 from vk_notebook.cards.catalogue import KINDS as CARDS
 from vk_notebook.cards.values import current, use_card_values
 from vk_notebook.files import MOST_SHOWN

@@ -15,7 +15,7 @@ sys.path.append(str(Path(__file__).resolve().parents[1]))
 import vk_notebook as vk
 from tools.clicked import chromium
 from vk_notebook.board.assets import script, whole_style
-from vk_notebook.board.session import Session
+from vk_notebook.board.table.session import Session
 
 OUT = Path(__file__).resolve().parents[1] / "docs" / "board.png"
 SEED, TURN = 11, 17

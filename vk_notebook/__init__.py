@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 
     from .analysis import Collection, Insights, Results, Review, compare, review, simulate
     from .board.app import App
-    from .board.lesson_board import LessonBoard
-    from .board.replay import Replay
-    from .board.table_entry import TableEntry
-    from .board.widget import Board
+    from .board.entry.entry_page import TableEntry
+    from .board.lesson.lesson_page import LessonBoard
+    from .board.replay.replay_page import Replay
+    from .board.table.table_page import Board
     from .bots import Bot, Judgement, judge
     from .bots.check import check_bot
     from .lessons.lesson import Lesson
@@ -51,7 +51,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _LATER = {
-    "App": "board.app", "Board": "board.widget", "Replay": "board.replay", "TableEntry": "board.table_entry",
+    "App": "board.app", "Board": "board.table.table_page", "Replay": "board.replay.replay_page",
+    "TableEntry": "board.entry.entry_page",
     "Bot": "bots", "check_bot": "bots.check", "Judgement": "bots", "judge": "bots", "lesson": "lessons.shelf",
     "Record": "record", "Recorder": "record", "example": "record", "examples": "record", "load": "record",
     "Collection": "analysis", "Insights": "analysis",
@@ -78,7 +79,7 @@ def _bundle(thing: Shown, **_: Any) -> dict[str, Any]:
 
 
 def _lesson_board(lesson: Lesson, ids: list[str], lost: Mapping[str, Sequence[str]]) -> LessonBoard:
-    from .board.lesson_board import LessonBoard
+    from .board.lesson.lesson_page import LessonBoard
 
     return LessonBoard(lesson, ids, lost)
 

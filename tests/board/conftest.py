@@ -2,7 +2,7 @@
 
 import pytest
 
-from vk_notebook.board import hints
+from vk_notebook.board.look import hints
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -5,8 +5,9 @@ from typing import Any
 
 import vk_notebook as vk
 from tests.scenario import played
-from vk_notebook.board.table_entry import TableEntry
-from vk_notebook.board.widget import Board, GameWidget
+from vk_notebook.board.entry.entry_page import TableEntry
+from vk_notebook.board.table.table_page import Board
+from vk_notebook.board.widget import GameWidget
 
 
 def board() -> Board:

@@ -4,7 +4,7 @@ from typing import Any
 
 import vk_notebook as vk
 from tests.scenario import send, whole
-from vk_notebook.board.session import Session
+from vk_notebook.board.table.session import Session
 
 
 def ana_begins(seed: int = 7) -> vk.Game:

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vk_notebook.board import address
 from vk_notebook.board.app import App
-from vk_notebook.board.settings import MIX, Settings
-from vk_notebook.board.setup_page import SetUp
+from vk_notebook.board.setup import address
+from vk_notebook.board.setup.settings import MIX, Settings
+from vk_notebook.board.setup.setup_page import SetUp
 from vk_notebook.cards.catalogue import SETS
 
 LINK = "?players=Ana,Ben&bots=Ben:collector&cards=nice-and-sweet&pharaohs=1&seed=7"

@@ -4,8 +4,8 @@ import pytest
 
 import vk_notebook as vk
 from tests.scenario import played, send
-from vk_notebook.board import address
 from vk_notebook.board.app import App
+from vk_notebook.board.setup import address
 from vk_notebook.bots.match import play
 from vk_notebook.record import Record
 
@@ -123,7 +123,7 @@ def test_an_address_opens_an_example_at_a_step_and_is_read_once() -> None:
     app = App()
     send(app, type="address", text="?replay=Boat&step=57")
     assert app.opened == 1
-    assert app._frames.node(app.at["node"]) is app.record.end.line()[56]
+    assert app.replay.frames.node(app.at["node"]) is app.record.end.line()[56]
     send(app, type="leave")
     send(app, type="address", text="?replay=Boat&step=57")
     assert app.opened == 0

@@ -15,11 +15,11 @@ import pytest
 
 import vk_notebook as vk
 from tests.scenario import played, send
-from vk_notebook.board import game_file
 from vk_notebook.board.app import App
-from vk_notebook.board.autosave import ID, Autosave, autosave_of
-from vk_notebook.board.session import Session
-from vk_notebook.board.widget import Board
+from vk_notebook.board.keeping import game_file
+from vk_notebook.board.keeping.autosave import ID, Autosave, autosave_of
+from vk_notebook.board.table.session import Session
+from vk_notebook.board.table.table_page import Board
 from vk_notebook.errors import RecordError
 from vk_notebook.game import CHANGING
 from vk_notebook.record import Record, digest
@@ -105,7 +105,7 @@ def test_a_move_costs_its_own_line_only(monkeypatch: pytest.MonkeyPatch) -> None
         tell(session, "watch", step="turn", decision=session.decision)
     session.autosave.kept(session)
     made: list[object] = []
-    monkeypatch.setattr("vk_notebook.board.autosave.digest", lambda state: made.append(state) or digest(state))
+    monkeypatch.setattr("vk_notebook.board.keeping.autosave.digest", lambda state: made.append(state) or digest(state))
     tell(session, "watch", step="turn", decision=session.decision)
     kept = session.autosave.kept(session)
     assert len(made) == 1
@@ -329,7 +329,7 @@ def test_a_game_of_a_table_that_is_entered_is_kept_and_gone_on_with() -> None:
     assert [step["move"] for step in after.view["entry"]["steps"]] == ["entomb Urn"]
     page.choose("end turn")
     page.name("Urn")  # a card that is named counts, though the position is as it was till all are
-    assert page.widget.kept["text"] == page.widget.entering.entry.record.to_json()
+    assert page.widget.kept["text"] == page.widget.top.session.entry.record.to_json()
 
 
 def test_an_entry_is_gone_on_with_from_a_game_that_runs() -> None:
@@ -358,7 +358,7 @@ def test_a_game_is_gone_on_with_from_a_table_that_was_only_begun() -> None:
     page.send("load", text=played.kept["text"], kept=played.kept["id"], kind="game")
     assert (page.widget.kept["kind"], page.widget.kept["id"]) == ("game", played.kept["id"])
     assert page.view["rev"] > revision
-    assert page.widget.entering is None
+    assert page.widget.session is not None
     click(page.widget)
     assert page.widget.kept["moves"] > played.kept["moves"]
 
@@ -497,7 +497,7 @@ def test_nothing_is_written_before_a_move_is_made_here(tmp_path: Path, file: Pat
 
 def test_a_table_in_a_file_is_written_back_with_its_notes(tmp_path: Path) -> None:
     file = tmp_path / "table.vk.json"
-    record = entered().widget.entering.entry.record
+    record = entered().widget.top.session.entry.record
     record.comment(record.end, "Into the tomb.")
     record.save(file)
     app = Page(App(file=file))

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.board.session import Session
-from vk_notebook.board.widget import Board
+from vk_notebook.board.table.session import Session
+from vk_notebook.board.table.table_page import Board
 from vk_notebook.bots import Bot
 from vk_notebook.rules.words.notation import Options
 
@@ -139,7 +139,7 @@ def test_an_interrupt_between_two_moves_leaves_the_game_as_it_was(
     session = against("collector")
     before = session.game.moves, session.game.state
     with monkeypatch.context() as broken:
-        broken.setattr("vk_notebook.board.motion.deeds", lambda _: raising(error)())
+        broken.setattr("vk_notebook.board.look.motion.deeds", lambda _: raising(error)())
         choose(session, "end turn")
     assert (session.game.moves, session.game.state) == before
     assert session.note["tone"] == "error"

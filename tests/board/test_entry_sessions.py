@@ -8,8 +8,8 @@ import pytest
 import vk_notebook as vk
 from tests.scenario import send
 from vk_notebook.board.app import App
-from vk_notebook.board.entry_sessions import DealSession, EntrySession
-from vk_notebook.board.table_entry import TableEntry
+from vk_notebook.board.entry.entry_page import TableEntry
+from vk_notebook.board.entry.entry_sessions import DealSession, EntrySession
 from vk_notebook.record import Deal, Record, Recorder
 
 HANDS = {

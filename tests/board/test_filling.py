@@ -2,7 +2,7 @@
 
 import pytest
 
-from vk_notebook.board.lesson_board import LessonBoard
+from vk_notebook.board.lesson.lesson_page import LessonBoard
 from vk_notebook.lessons import Filling, Lesson, Progress
 from vk_notebook.lessons.check import problems
 

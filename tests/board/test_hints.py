@@ -9,8 +9,8 @@ from tests.analysis.test_review_evaluate import last_turn
 from vk_notebook.analysis.evaluate import Weighed
 from vk_notebook.analysis.review.reasons import reason
 from vk_notebook.analysis.review.where_to_look import spot
-from vk_notebook.board.hints import Adviser
-from vk_notebook.board.session import Session
+from vk_notebook.board.look.hints import Adviser
+from vk_notebook.board.table.session import Session
 
 
 def test_the_first_hint_only_says_where_to_look() -> None:

@@ -13,7 +13,7 @@ import signal
 import threading
 import vk_notebook as vk
 from vk_notebook.bots import Bot
-from vk_notebook.board.widget import Board
+from vk_notebook.board.table.table_page import Board
 
 class Endless(Bot):
     def choose(self, view, options, rng):

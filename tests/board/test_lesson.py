@@ -6,8 +6,8 @@ import pytest
 
 import vk_notebook as vk
 from vk_notebook.board.app import App
-from vk_notebook.board.lesson_board import LessonBoard
-from vk_notebook.board.lesson_sessions import QuestionSession
+from vk_notebook.board.lesson.lesson_page import LessonBoard
+from vk_notebook.board.lesson.lesson_sessions import QuestionSession
 from vk_notebook.lessons import Lesson, Progress, Quiz
 from vk_notebook.lessons.shelf import LESSONS
 
@@ -62,6 +62,8 @@ def test_a_card_that_can_be_entombed_says_why_it_cannot_be_executed(name: str, h
     """The rules refuse Urn, as the discard pile is empty; only the task refuses Shabti."""
     board = vk.lesson("strategy").show("free-entomb", "thin")
     assert f"entomb {name}" in offered(board)
+    spoken = next(card["speech"] for card in board.view["players"][0]["hand"] if card["name"] == name)
+    assert spoken.endswith(", can be entombed")
     tell(board, type="why", decision=board.view["decision"], card=name, zone="hand", player="Ana", id="c1")
     assert (board.note["heading"], board.note["rule"]) == (heading, rule)
 
@@ -174,6 +176,7 @@ def test_the_page_never_holds_an_answer_before_it_is_given(course: Lesson) -> No
 def test_the_explorer_by_clicking(course: Lesson) -> None:
     board = course.show("take-apart")
     assert len(offered(board)) == 6
+    assert board.view["pyramid"][0]["speech"].endswith(", can be taken")
     choose(board, "take away Boat at base centre")
     assert offered(board) == ["crumble Statue of Bastet at middle left", "crumble Book of Gates at middle right"]
     choose(board, "crumble Book of Gates at middle right")

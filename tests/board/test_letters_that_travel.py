@@ -90,8 +90,8 @@ def test_an_error_that_says_a_book_is_cut_and_made_legible(page: str, monkeypatc
         raise RuntimeError(f"\x1b[2J{HALF}" + "x" * 20_000_000)
 
     for where in (
-        "vk_notebook.board.session.Session._why", "vk_notebook.board.setup_page.SetUp._load",
-        "vk_notebook.board.replay.ReplayWidget._edit", "vk_notebook.board.lesson_board.LessonBoard._do",
+        "vk_notebook.board.table.board_session.BoardSession._why", "vk_notebook.board.setup.setup_page.SetUp._load",
+        "vk_notebook.board.replay.replay_page.ReplayPage._edit", "vk_notebook.board.lesson.lesson_page.LessonPage._do",
     ):  # fmt: skip
         monkeypatch.setattr(where, failing)
     kind = {"set-up": "load", "replay": "edit", "lesson": "lesson"}.get(page, "why")

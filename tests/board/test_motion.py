@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import vk_notebook as vk
-from vk_notebook.board import player_aids
-from vk_notebook.board.motion import deeds, places, steps
-from vk_notebook.board.session import Session
-from vk_notebook.board.story import PARTS
-from vk_notebook.board.viewmodel import build
+from vk_notebook.board.look import player_aids
+from vk_notebook.board.look.motion import deeds, places, steps
+from vk_notebook.board.look.story import PARTS
+from vk_notebook.board.look.viewmodel import build
+from vk_notebook.board.table.session import Session
 from vk_notebook.game import Game
 from vk_notebook.rules.engine.events import Event
 from vk_notebook.rules.engine.state import State

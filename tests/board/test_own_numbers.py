@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from vk_notebook.board.app import App
-from vk_notebook.board.own_numbers import ASK
+from vk_notebook.board.setup.own_numbers import ASK
 from vk_notebook.cards import values
 from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.record.record import read

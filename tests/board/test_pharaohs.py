@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.board.session import Session
-from vk_notebook.board.setup_page import SetUp
-from vk_notebook.board.svg import position_svg
+from vk_notebook.board.look.svg import position_svg
+from vk_notebook.board.setup.setup_page import SetUp
+from vk_notebook.board.table.session import Session
 from vk_notebook.cards.actions import PHARAOHS
 
 from .people import choose

@@ -13,9 +13,9 @@ import pytest
 import vk_notebook as vk
 from tests.dealt import dealt
 from tests.scenario import send
-from vk_notebook.board.export import to_html
-from vk_notebook.board.replay import Replay
-from vk_notebook.board.replay_frames import Frames
+from vk_notebook.board.keeping.export import to_html
+from vk_notebook.board.keeping.replay_frames import Frames
+from vk_notebook.board.replay.replay_page import Replay
 from vk_notebook.cli import main
 from vk_notebook.record import Record
 

@@ -10,9 +10,9 @@ import pytest
 
 import vk_notebook as vk
 from tests.scenario import by_collectors
-from vk_notebook.board import replay_frames
-from vk_notebook.board.replay_frames import DistinctValues, Frames
-from vk_notebook.board.viewmodel import build
+from vk_notebook.board.keeping import replay_frames
+from vk_notebook.board.keeping.replay_frames import DistinctValues, Frames
+from vk_notebook.board.look.viewmodel import build
 from vk_notebook.record import Record
 
 

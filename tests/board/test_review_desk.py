@@ -6,8 +6,8 @@ import pytest
 
 import vk_notebook as vk
 from tests.planted_blunders import thrown_away
-from vk_notebook.board.export import to_html
-from vk_notebook.board.review_desk import ReviewDesk
+from vk_notebook.board.keeping.export import to_html
+from vk_notebook.board.replay.review_desk import ReviewDesk
 
 
 def send(replay: vk.Replay, do: str, **more: Any) -> dict[str, Any]:

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 import vk_notebook as vk
 from tests.own_bots import Does, fails
 from tests.scenario import scene
-from vk_notebook.board import setup_form
-from vk_notebook.board.session import Session
-from vk_notebook.board.widget import Board
+from vk_notebook.board.setup import setup_form
+from vk_notebook.board.table.session import Session
+from vk_notebook.board.table.table_page import Board
 from vk_notebook.bots import BOTS
 from vk_notebook.game import CHANGING, Game
 from vk_notebook.record import Record
@@ -364,6 +364,21 @@ def test_behind_the_curtain_nothing_is_told() -> None:
     for message in ({"type": "hint"}, {"type": "why", "card": "Urn", "zone": "hand", "player": "Ben"}):
         tell(session, **message)
     assert session.note["n"] == 0
+
+
+def test_behind_the_curtain_stands_nothing_that_the_next_person_alone_knows() -> None:
+    """What Ben can buy tells his gold, and the top of the stock is known to him alone."""
+    session = two()
+    end_turn(session)
+    st = session.game.state
+    st.learn(st.stock[-1], 0b10)
+    view = session.view()
+    assert view["curtain"]["player"] == "Ben"
+    assert not any(card["options"] or "can be" in card["speech"] for card in view["pyramid"])
+    assert view["stock"]["top"]["name"] is None
+    tell(session, "lift")
+    assert any(card["options"] for card in session.view()["pyramid"])
+    assert session.view()["stock"]["top"]["name"]
 
 
 def test_no_curtain_against_bots_or_at_a_fixed_seat() -> None:

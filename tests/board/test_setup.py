@@ -8,8 +8,8 @@ import pytest
 
 import vk_notebook as vk
 from vk_notebook.board.app import App
-from vk_notebook.board.session import Session
-from vk_notebook.board.setup_page import SetUp
+from vk_notebook.board.setup.setup_page import SetUp
+from vk_notebook.board.table.session import Session
 from vk_notebook.bots import Collector
 
 SEATS = [{"name": "Ana", "who": "person"}, {"name": "Ben", "who": "collector"}]

@@ -5,7 +5,7 @@ from typing import Any
 
 import vk_notebook as vk
 from tests.own_bots import Does, fails
-from vk_notebook.board.session import Session
+from vk_notebook.board.table.session import Session
 
 from .people import ana_begins, tell
 

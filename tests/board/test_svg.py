@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.board.svg import position_svg
+from vk_notebook.board.look.svg import position_svg
 
 
 def test_a_picture_is_well_formed_and_shows_every_pyramid_card() -> None:

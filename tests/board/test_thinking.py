@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.board.session import Session
+from vk_notebook.board.table.session import Session
 from vk_notebook.bots import Bot, Search
 from vk_notebook.rules.words.notation import Options
 
@@ -75,7 +75,7 @@ def test_a_quick_bot_is_not() -> None:
 
 def test_what_a_slow_bot_has_done_is_shown_while_it_thinks_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """Now and then the page gets the pictures so far, and at the end all of them."""
-    monkeypatch.setattr("vk_notebook.board.session.NEWS_SECONDS", 0)
+    monkeypatch.setattr("vk_notebook.board.table.session.NEWS_SECONDS", 0)
 
     class Busy(Slow):
         def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:

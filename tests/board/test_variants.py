@@ -6,10 +6,10 @@ import pytest
 
 import vk_notebook as vk
 from tests.rules.solo import dummy_meets
-from vk_notebook.board.session import Session
-from vk_notebook.board.setup_page import SetUp
-from vk_notebook.board.svg import position_svg
-from vk_notebook.board.viewmodel import build
+from vk_notebook.board.look.svg import position_svg
+from vk_notebook.board.look.viewmodel import build
+from vk_notebook.board.setup.setup_page import SetUp
+from vk_notebook.board.table.session import Session
 
 from .people import choose, tell
 

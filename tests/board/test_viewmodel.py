@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 import vk_notebook as vk
 from tests.scenario import scene
-from vk_notebook.board import player_aids
-from vk_notebook.board.session import Session
-from vk_notebook.board.viewmodel import build, card_panel
+from vk_notebook.board.look import player_aids
+from vk_notebook.board.look.card_panel import card_panel
+from vk_notebook.board.look.viewmodel import build
+from vk_notebook.board.table.session import Session
 from vk_notebook.cards.catalogue import SETS
 from vk_notebook.game import Game
 

@@ -19,7 +19,8 @@ import vk_notebook as vk
 from tests.scenario import send
 from vk_notebook.board import assets
 from vk_notebook.board.app import App
-from vk_notebook.board.widget import Board, SharedAssets
+from vk_notebook.board.table.table_page import Board
+from vk_notebook.board.widget import SharedAssets
 from vk_notebook.rules.engine.turn import asked
 
 from .people import ana_begins, choose

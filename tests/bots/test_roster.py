@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from vk_notebook.board.setup_form import levels, who
+from vk_notebook.board.setup.setup_form import levels
+from vk_notebook.board.sitting import who
 from vk_notebook.bots import BOTS, ROSTER, Entry
 from vk_notebook.bots.roster import measured
 from vk_notebook.cli.options import about_bots

@@ -8,8 +8,8 @@ from typing import Any
 
 import vk_notebook as vk
 from vk_notebook.board.app import App
-from vk_notebook.board.lesson_board import LessonBoard
-from vk_notebook.board.replay import Replay
+from vk_notebook.board.lesson.lesson_page import LessonBoard
+from vk_notebook.board.replay.replay_page import Replay
 from vk_notebook.lessons import Progress, shelf
 
 PYRAMID = ["Statue of Thoth", "Book of Gates", "Wadj Amulet", "Tyet Amulet", "Statue of Osiris", "Boat"]

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from vk_notebook import site
-from vk_notebook.board.export import to_html
-from vk_notebook.board.lesson_board import LessonBoard
+from vk_notebook.board.keeping.export import to_html
+from vk_notebook.board.lesson.lesson_page import LessonBoard
 from vk_notebook.lessons import Progress, shelf
 
 from . import states

@@ -14,7 +14,7 @@ import vk_notebook as vk
 from tests.browser.engines import MISSING, Driver, driven, found
 from tests.serving import Server
 from tools.clicked import CLICK, OFFERED, chosen
-from vk_notebook.board.export import to_html
+from vk_notebook.board.keeping.export import to_html
 
 ENGINES = ("chromium", "firefox", "webkit")
 

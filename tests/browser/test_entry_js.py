@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 import vk_notebook as vk
 from tests.board.test_entry_sessions import BONES, HANDS
-from vk_notebook.board.table_entry import TableEntry
+from vk_notebook.board.entry.entry_page import TableEntry
 from vk_notebook.record import Recorder
 
 from .axe import expect_accessible
@@ -44,7 +44,7 @@ def test_a_deal_is_typed_and_the_first_turn_clicked(table: Stand) -> None:
     entry = TableEntry(["Ana", "Ben"])
     for name, hand in HANDS.items():
         for place, card in enumerate(hand[: 5 if name == "Ana" else 4]):
-            entry.entering.deal.put(f"hand of {name}", place, card)
+            entry.top.session.deal.put(f"hand of {name}", place, card)
     entry.refresh()
     page = table.show(entry)
     picker = page.get_by_role("combobox")

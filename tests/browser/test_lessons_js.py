@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from vk_notebook.board.lesson_board import LessonBoard
+from vk_notebook.board.lesson.lesson_page import LessonBoard
 from vk_notebook.lessons import Consequence, Lesson, Progress
 from vk_notebook.lessons.shelf import LESSONS, lesson
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import vk_notebook as vk
-from vk_notebook.board.session import Session
+from vk_notebook.board.table.session import Session
 
 from .conftest import UNHURRIED
 

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import vk_notebook as vk
-from vk_notebook.board.session import Session
-from vk_notebook.board.setup_page import SetUp
+from vk_notebook.board.setup.setup_page import SetUp
+from vk_notebook.board.table.session import Session
 
 Open = Callable[..., Page]
 ROWS = ["Statue of Sobek", "Book of Gates", "Statue of Isis", "Wadj Amulet", "Statue of Thoth", "Chariot"]

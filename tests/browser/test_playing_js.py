@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 import vk_notebook as vk
 from vk_notebook.board.app import App
-from vk_notebook.board.hints import Adviser
+from vk_notebook.board.look.hints import Adviser
 
 from . import states
 from .conftest import UNHURRIED, UNWARNED

@@ -14,10 +14,10 @@ from playwright.sync_api import Browser, Page, expect
 import vk_notebook as vk
 from tests.planted_blunders import thrown_away
 from tests.scenario import by_collectors
-from vk_notebook.board import replay_frames
 from vk_notebook.board.app import App
-from vk_notebook.board.export import to_html
-from vk_notebook.board.replay import Replay
+from vk_notebook.board.keeping import replay_frames
+from vk_notebook.board.keeping.export import to_html
+from vk_notebook.board.replay.replay_page import Replay
 from vk_notebook.bots import BOTS
 from vk_notebook.record import Record
 

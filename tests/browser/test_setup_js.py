@@ -14,8 +14,8 @@ import vk_notebook as vk
 from tests.scenario import by_lot
 from tools.clicked import CLICK, OFFERED, chosen
 from vk_notebook.board.app import App
-from vk_notebook.board.session import Session
-from vk_notebook.board.setup_page import SetUp
+from vk_notebook.board.setup.setup_page import SetUp
+from vk_notebook.board.table.session import Session
 
 from .conftest import UNHURRIED, UNWARNED
 from .widgets import stand
@@ -343,7 +343,7 @@ def test_a_lesson_opens_on_the_start_page_and_what_is_done_is_still_known_after_
         page = at.show(App())
         page.get_by_role("button", name="Start with lesson 1").click()
         expect(page.locator(".vk-task .vk-title")).to_contain_text("Cards are gold")
-        at.widget.setup.lessons.board.course.solve("gold")
+        at.widget.top.course.solve("gold")
         at.widget.receive({"type": "lesson", "do": "next"})
         at.refresh()
         expect(page.locator(".vk-task .vk-title")).to_contain_text("Extra gold is lost")

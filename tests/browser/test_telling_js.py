@@ -363,7 +363,7 @@ def test_a_rematch_keeps_seats_and_options_and_lets_the_other_begin(moving: Stan
             game.choose(game.options[-1])
         app.session.curtain = False
         app.session.renew()
-        app._show_page()
+        app.show()
         moving.refresh()
         page.locator("[data-act=skip], [data-act=rematch]").locator("visible=true").first.wait_for()
         page.keyboard.press("Escape")

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 import vk_notebook as vk
 from vk_notebook.board.app import App
-from vk_notebook.board.replay import Replay
+from vk_notebook.board.replay.replay_page import Replay
 
 from .conftest import UNWARNED
 from .kept import go_on, go_on_with_notes

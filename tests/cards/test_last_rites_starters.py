@@ -7,7 +7,7 @@ import pytest
 import vk_notebook as vk
 from tests.scenario import after, asked, refused, scene, texts
 from vk_notebook import site
-from vk_notebook.board.viewmodel import card_panel
+from vk_notebook.board.look.card_panel import card_panel
 from vk_notebook.cli import main
 from vk_notebook.rules.rulebook import rules
 from vk_notebook.site import _card

@@ -13,7 +13,7 @@ import pytest
 import vk_notebook as vk
 from tests.cards.boxes import AFTERLIFE, BASE, COLORS, KITS, LAST_RITES, SETS, UNIQUES, cards_of, deck, stock
 from tests.scenario import scene, texts
-from vk_notebook.board.session import Session
+from vk_notebook.board.table.session import Session
 
 BOXES = {"base": BASE, "afterlife": AFTERLIFE, "last-rites": LAST_RITES}
 BLEND = {"Shabti": 3, "Menial": 3, "Urn": 2, "Medjay": 1, "Offering Table": 1}

@@ -6,7 +6,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.scenario import after, reason, refused, scene, texts
-from vk_notebook.board.viewmodel import card_panel
+from vk_notebook.board.look.card_panel import card_panel
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.rules.language.wordings import SOLITAIRE, wording_of
 

@@ -8,7 +8,7 @@ import vk_notebook as vk
 from tests.cards.test_solo_cards import solo
 from tests.saved import saved
 from tests.scenario import after, refused, scene, texts
-from vk_notebook.board.viewmodel import card_panel
+from vk_notebook.board.look.card_panel import card_panel
 from vk_notebook.cards import catalogue
 from vk_notebook.cards.actions import ACTIONS
 from vk_notebook.rules.engine.program import BY_KEY, PROGRAMS

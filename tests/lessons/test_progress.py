@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.lessons.tries import PARTS, unkept
-from vk_notebook.board.lesson_summary import LessonSummary
+from vk_notebook.board.lesson.lesson_summary import LessonSummary
 from vk_notebook.game import CHANGING
 from vk_notebook.lessons import Lesson, Progress, progress_path
 from vk_notebook.lessons.shelf import lesson
@@ -185,7 +185,7 @@ def test_a_lesson_is_begun_again_by_a_button_that_asks() -> None:
     course.solve("take-apart")
     course.solve("corner")
     board.receive({"type": "lesson", "do": "go", "to": 1})
-    assert board.shown()["state"] == "solved"
+    assert board.lesson["state"] == "solved"
     assert not hidden <= line.ask.layout.get_state().items()
     assert hidden <= line.sure.layout.get_state().items()
     line.ask.click()
@@ -198,7 +198,7 @@ def test_a_lesson_is_begun_again_by_a_button_that_asks() -> None:
     assert not course.done("corner")
     assert "0 of 2 parts done" in line.value
     assert hidden <= line.ask.layout.get_state().items()
-    assert board.at == 0
+    assert board.lesson["at"] == 0
     assert board.lesson["state"] == "open"
     assert [step["done"] for step in board.lesson["steps"]] == [False, False]
 

@@ -7,7 +7,7 @@ from tests.property.checks import hidden_pick, knowledge, strangers_learn_nothin
 from tests.property.tables import any_game, walk
 from tests.scenario import after, scene
 from vk_notebook.art.scene import scene_of
-from vk_notebook.board.svg import position_svg
+from vk_notebook.board.look.svg import position_svg
 from vk_notebook.rules.engine.codes import PASS
 from vk_notebook.rules.engine.state import DISCARD, PILES, State
 from vk_notebook.rules.engine.turn import apply, legal

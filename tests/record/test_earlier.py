@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.board.replay_frames import Frames
+from vk_notebook.board.keeping.replay_frames import Frames
 
 FOLDER = Path(__file__).with_name("earlier")
 #: The Dummy took a colour for a set then, and High Intensity scores the sets of a colour apart.

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.board.replay_frames import Frames
+from vk_notebook.board.keeping.replay_frames import Frames
 from vk_notebook.record.record import read
 from vk_notebook.record.shape import MOST_BYTES
 
@@ -153,7 +153,7 @@ def test_a_file_full_of_doubled_keys_is_refused_at_once(form: str, tmp_path: Pat
 
 @pytest.mark.slow
 def test_a_replay_beside_many_variations_is_edited_in_linear_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vk_notebook.board.replay_frames.MOST_FRAMES", 50)
+    monkeypatch.setattr("vk_notebook.board.keeping.replay_frames.MOST_FRAMES", 50)
 
     def editing(n: int) -> Callable[[], object]:
         frames = Frames(read(siblings(n), replay=False))

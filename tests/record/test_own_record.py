@@ -12,8 +12,8 @@ import pytest
 
 import vk_notebook as vk
 from tests.scenario import by_lot
-from vk_notebook.board.session import Session
-from vk_notebook.board.widget import Board
+from vk_notebook.board.table.session import Session
+from vk_notebook.board.table.table_page import Board
 from vk_notebook.record import Node
 
 

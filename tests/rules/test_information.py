@@ -7,7 +7,7 @@ import pytest
 import vk_notebook as vk
 from tests.scenario import after, scene
 from vk_notebook.art.scene import scene_of
-from vk_notebook.board.svg import position_svg
+from vk_notebook.board.look.svg import position_svg
 from vk_notebook.rules.words.picture import table_text
 
 TABLE: dict[str, Any] = {

@@ -44,7 +44,7 @@ ANY_NAME = ("PathLike", "str | Path", "Source")
 #: Doors within the house: what goes through them has come through another.
 INSIDE = {
     "analysis.tables.texts_in", "analysis.simulation.simulation_run.run",
-    "board.game_file.GameFile", "record.several.several_in", "training.fitting.gathered",
+    "board.keeping.game_file.GameFile", "record.several.several_in", "training.fitting.gathered",
 }  # fmt: skip
 
 
@@ -84,8 +84,8 @@ def collection() -> vk.Collection:
 
 READ: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "record.record.load": ("game.vk.json", vk.load),
-    "board.replay.Replay": ("game.vk.json", vk.Replay),
-    "board.table_entry.TableEntry": ("table.vk.json", vk.TableEntry),
+    "board.replay.replay_page.Replay": ("game.vk.json", vk.Replay),
+    "board.entry.entry_page.TableEntry": ("table.vk.json", vk.TableEntry),
     "analysis.collection.collection.Collection": ("game.vk.json", lambda name: vk.Collection(name, progress=False)),
     "analysis.simulation.kept_games.Games.load": ("games.vksim", vk.Results.load),
     "value.weights.Weights.load": ("mine.weights", Weights.load),
@@ -97,16 +97,16 @@ READ: dict[str, tuple[str, Callable[[Any], Any]]] = {
 WRITE: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "record.record.Record.save": ("x.vk.json", lambda name: begun().record.save(name)),
     "board.app.App": ("x.vk.json", lambda name: moved(vk.App("?players=Ana,Ben&seed=1&start=1", file=name))),
-    "board.widget.Board": ("x.vk.json", lambda name: moved(vk.Board(vk.new_game(2, seed=1), file=name))),
-    "board.replay.Replay.save": ("x.vk.json", lambda name: vk.Replay(begun().record).save(name)),
-    "board.replay.Replay.to_html": ("x.html", lambda name: vk.Replay(begun().record).to_html(name)),
-    "board.replay.Replay.to_png": ("x.png", lambda name: vk.Replay(begun().record).to_png(name, width=400)),
-    "board.replay.Replay.to_gif": ("x.gif", lambda name: vk.Replay(begun().record).to_gif(name, width=400)),
+    "board.table.table_page.Board": ("x.vk.json", lambda name: moved(vk.Board(vk.new_game(2, seed=1), file=name))),
+    "board.replay.replay_page.Replay.save": ("x.vk.json", lambda name: vk.Replay(begun().record).save(name)),
+    "board.replay.replay_page.Replay.to_html": ("x.html", lambda name: vk.Replay(begun().record).to_html(name)),
+    "board.replay.replay_page.Replay.to_png": ("x.png", lambda name: vk.Replay(begun().record).to_png(name, width=400)),
+    "board.replay.replay_page.Replay.to_gif": ("x.gif", lambda name: vk.Replay(begun().record).to_gif(name, width=400)),
     "art.film.to_png": ("x.png", lambda name: to_png(begun().record, None, name, width=400)),
     "art.film.to_gif": ("x.gif", lambda name: to_gif(begun().record, name, width=400)),
     "art.printing.save_sheet": ("x.pdf", lambda name: save_sheet(name, ["Urn"])),
     "art.faces.save_faces": ("x", lambda name: art.save_faces(name, only=["Urn"], size=60)),
-    "board.table_entry.TableEntry.save": ("x.vk.json", entered),
+    "board.entry.entry_page.TableEntry.save": ("x.vk.json", entered),
     "analysis.collection.collection.Collection.save": ("x.parquet", lambda name: collection().save(name)),
     "analysis.collection.insights.Insights.save": ("x.html", lambda name: vk.Insights(collection()).save(name)),
     "analysis.simulation.kept_games.Games.save": ("x.vksim", lambda name: played().save(name)),
@@ -203,7 +203,7 @@ NO_NAMES = {
 #: They have sentences of their own for what is no name: it might be a record, a folder's games, a list of players,
 #: the text of a sheet.
 OWN_WORDS = {
-    "board.replay.Replay", "board.table_entry.TableEntry", "analysis.collection.collection.Collection",
+    "board.replay.replay_page.Replay", "board.entry.entry_page.TableEntry", "analysis.collection.collection.Collection",
     "lessons.lesson.Lesson.read", "lessons.shelf.lesson",
 }  # fmt: skip
 

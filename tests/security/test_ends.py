@@ -12,8 +12,8 @@ from vk_notebook.analysis import review
 from vk_notebook.analysis.evaluate import ponder
 from vk_notebook.analysis.review import review_work
 from vk_notebook.analysis.review.reasons import reason
-from vk_notebook.board.hints import Adviser
-from vk_notebook.board.session import Session
+from vk_notebook.board.look.hints import Adviser
+from vk_notebook.board.table.session import Session
 from vk_notebook.bots import make
 from vk_notebook.bots.searching import MOST_HELD, holds_too_much
 from vk_notebook.cards.catalogue import KINDS, SETS

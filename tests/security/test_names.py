@@ -9,8 +9,8 @@ import pytest
 
 import vk_notebook as vk
 from vk_notebook import cli
-from vk_notebook.board.export import sheet_of
-from vk_notebook.board.replay_frames import Frames
+from vk_notebook.board.keeping.export import sheet_of
+from vk_notebook.board.keeping.replay_frames import Frames
 from vk_notebook.letters import LONGEST_NAME, legible
 from vk_notebook.record.record import read
 

@@ -1,4 +1,4 @@
-"""The app: one widget that is the set-up page, the table or a replay, whichever is open."""
+"""The app: one widget that is the set-up page, and on it a table, a replay or a lesson, whichever is open."""
 
 from __future__ import annotations
 
@@ -13,24 +13,74 @@ from ..game import Game
 from ..given import check_kind
 from ..record import Deal, Record, Recorder, example
 from ..record.record import read
-from . import address, insights_page
-from .autosave import ENTRY, NOTES, Notes, autosave_of
-from .export import still_of
-from .game_file import GameFile
-from .lesson_board import LessonBoard
-from .session import Session
-from .setup_page import SetUp, reason
-from .svg import still
-from .table_entry import BoardOrReplay
-from .widget import check_traits
+from .entry.entry_page import EntryPage, OpenedReplay, TurningWidget
+from .keeping.autosave import ENTRY, NOTES, Notes, autosave_of
+from .keeping.export import still_of
+from .keeping.game_file import GameFile
+from .lesson.lesson_page import LessonPage
+from .look.svg import still
+from .messages import Action
+from .setup import address, insights_page
+from .setup.setup_page import SetUp
+from .table.board_session import KeptSession, reason
+from .table.session import Session
+from .table.table_page import TablePage
+from .widget import Page, check_traits
 
 #: What stands in a notebook where the start page would be.
 CLOSED = "Valley of the Kings: run this cell to learn the game, play it or watch a replay."
-#: Messages with which the page turns from a game to something else.
-TURNING = ("new", "start", "rematch", "load", "replay", "enter", "leave")
+TROUBLE = "This cannot be opened"
 
 
-class App(BoardOrReplay):
+class StartPage(Page):
+    """The start page: what is set up, and what is to be said there."""
+
+    widget: App
+
+    def _actions(self) -> dict[str, Action]:
+        return {
+            "setup": self.widget.setup.change, "prefs": self.widget.set_prefs, "learned": self._hear_learned,
+            "insights": self._hear_insights,
+        }  # fmt: skip
+
+    def _hear_learned(self, content: Mapping[str, Any]) -> None:
+        self.widget.setup.lessons.hear(content["done"])
+
+    def _hear_insights(self, content: Mapping[str, Any]) -> None:
+        self.widget.insights = insights_page.insights(content)
+
+    def failed(self, error: Exception) -> None:
+        """Tell why something cannot be done."""
+        self.widget.setup.message = reason(error)
+
+    def tell(self, heading: str, text: str) -> None:
+        """Say something to the person."""
+        self.widget.setup.told = [*self.widget.setup.told, text]
+
+    def show(self) -> None:
+        """Send the set-up as it is now."""
+        self.widget.view, self.widget.kept = self.widget.setup.view(), {}
+
+
+class AppReplay(OpenedReplay):
+    """A replay whose notes the browser keeps; those of a game that is being entered are kept with that."""
+
+    def __init__(self, *given: Any, notes: Notes | None, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self._notes = notes
+
+    def _actions(self) -> dict[str, Action]:
+        kept = {} if self._notes is None else {"kept": self._notes.hear}
+        return super()._actions() | kept | {"load": self.widget.load_notes}
+
+    def show(self) -> None:
+        """Send the notes, for the browser to keep."""
+        self.widget.kept = {} if self._notes is None else self._notes.kept()
+        if self._notes is not None and (lost := self._notes.told()):
+            self.tell("", lost)
+
+
+class App(TurningWidget):
     """The program for players: learn the game, set one up, play, save and load it; replay it, or an annotated example;
     enter a game that you played with real cards.
 
@@ -43,23 +93,26 @@ class App(BoardOrReplay):
     RecordError for a file that is not a record.
     """
 
+    _instead = "app.game or app.record"
     #: The answer to what the page last said of somebody's own cards.
     numbers = traitlets.Dict().tag(sync=True)
     #: What the games say that the page has sent.
     insights = traitlets.Dict().tag(sync=True)
-    _notes: Notes | None = None
 
     def __init__(self, link: str = "", *, file: str | PathLike[str] | None = None, **kwargs: Any) -> None:
         check_traits(self, kwargs)
         check_kind("a link is a text, as \"?players=Ana,Ben\" is", link, str)
         self.setup = SetUp()
-        self._file = None if file is None else GameFile(file)
+        self.file = None if file is None else GameFile(file)
         super().__init__(**{"prefs": {}, **kwargs})
-        if self._file is not None and self._file.record is not None:
-            self._take_up(self._file.record)
+        self.lay(StartPage(self, {
+            "start": self._begin, "load": self._load, "replay": self._replay, "enter": self._enter_setup,
+            "learn": self._learn, "address": self._open,
+        }))  # fmt: skip
+        if self.file is not None and self.file.record is not None:
+            self._take_up(self.file, self.file.record)
         elif link:
-            self._open(link)
-        self._show_page()
+            self._open({"text": link})
         self._ready()
 
     @property
@@ -74,211 +127,145 @@ class App(BoardOrReplay):
             return still_of(self.record)
         return {"text/plain": CLOSED, "text/html": f"<p>{CLOSED}</p>"}
 
+    # ---- messages ----------------------------------------------------------------------------------------
+
     def receive(self, content: Mapping[str, Any]) -> None:
         """Handle one message from the browser; a problem is shown where somebody asked for it."""
-        own = self.setup.own
-        if content["type"] == "numbers":
+        own, kind = self.setup.own, content["type"]
+        if kind == "numbers":
             count = len(own.cards)
             self.numbers = own.hear(content)
             if len(own.cards) != count:
-                self._show_page()
+                self.show()
             return
-        # that a replay closes and what follows it are sent together; who is thinking is sent at once
-        turning = self.session is None or content["type"] in TURNING
         # the tasks of a lesson are made for the cards as they come
-        plain = self.setup.lessons.board is not None or content["type"] in ("learn", "learned")
-        numbers = nullcontext() if plain else own.in_force()
-        with numbers, self.hold_sync() if turning else nullcontext():
-            try:
-                if content["type"] == "learned":
-                    self.setup.lessons.hear(content["done"])
-                elif content["type"] == "insights":
-                    self.insights = insights_page.insights(content)
-                elif self.setup.lessons.board is not None:
-                    self._hear_in_lesson(content)
-                elif self.opened:
-                    self._hear_in_replay(content)
-                else:
-                    self._hear(content)
-            except Exception as error:  # a record comes from anywhere, and no error may get lost
-                self._refuse(error)
-            self._show_page()
+        plain = kind in ("learn", "learned") or (isinstance(self.top, LessonPage) and self.replay is None)
+        with nullcontext() if plain else own.in_force():
+            if kind in ("learned", "insights"):  # whatever lies on the start page
+                self.pages[0].receive(content)
+                self.show()
+            else:
+                super().receive(content)
 
-    def _hear_in_replay(self, content: Mapping[str, Any]) -> None:
-        """A message while a replay is open; a game may be played on in it."""
-        kind = content["type"]
-        if kind == "kept" and self._notes is not None and self.session is None:
-            self._notes.hear(content)
-        elif kind == "load" and content.get("kind") == NOTES and self.session is None:
-            self._look_again(content)
-        elif kind == "enter":
-            self._enter(Recorder.of(self.record))
-        elif kind == "leave":
-            self._leave_replay()
-            self.setup.message = None
-        else:
-            super().receive(content)
+    def _new(self, content: Mapping[str, Any]) -> None:
+        """Go back to the start page, which does not tell what went wrong elsewhere."""
+        self.clear(1)
+        self.setup.message = None
 
-    def _hear_in_lesson(self, content: Mapping[str, Any]) -> None:
-        """A message while a lesson of the start page is open."""
-        if content["type"] == "learn":
-            self._start_lesson(content["lesson"])
-        elif content["type"] == "leave":
-            self.setup.lessons.leave()
-            self.learning, self.note = 0, {"n": 0}
-        else:
-            self._learns(content)
+    # ---- games -------------------------------------------------------------------------------------------
 
-    def _start_lesson(self, name: str) -> None:
-        self.setup.lessons.open(name)
-        self._learn()
+    def _play(self, session: Session) -> None:
+        """Turn into a table."""
+        actions = {
+            "new": self._new, "load": self._load, "start": self._begin, "replay": self._replay_game,
+            "rematch": self._rematch,
+        }  # fmt: skip
+        self.lay(TablePage(self, session, actions, new=True, trouble=TROUBLE), 1)
 
-    def _open_lesson(self) -> LessonBoard | None:
-        return self.setup.lessons.board or super()._open_lesson()
+    def _begin(self, content: Mapping[str, Any]) -> None:
+        """Start a game that was set up, or open one that was saved."""
+        session = self.setup.start(content, self.top.session)
+        if session is not None:
+            self._play(session)
 
-    def _hear(self, content: Mapping[str, Any]) -> None:
-        """A message from the set-up page or the board."""
-        kind = content["type"]
-        if kind == "new":
-            self.session = self.entering = None
-            self.setup.message = None
-        elif kind == "load":
-            self._load(content)
-        elif self.entering is not None:
-            self._enters(content)
-        elif kind == "replay":
-            self._replay(content)
-        elif kind == "start":
-            self._begin(content)
-        elif kind == "rematch":
-            if self.session is not None and self.session.game.setup["kind"] == "new game":
-                self._sit_down(self.setup.rematch(self.session))
-        elif self.session is not None:
-            self.session.handle(content)
-        elif kind == "enter":
-            self.setup.settings.read(content)
-            self._enter(self.setup.settings.deal())
-        elif kind == "setup":
-            self.setup.change(content)
-        elif kind == "learn":
-            self._start_lesson(content["lesson"])
-        elif kind == "address":
-            self._open(content["text"])
-        elif kind == "prefs":
-            self._set_prefs(content)
-
-    def _show_page(self) -> None:
-        """Show the set-up page, or the board once there is a game; a replay has its own traits."""
-        if self.setup.lessons.board is not None:
-            self.kept = {}
-        elif self.opened:
-            if self.session is None:
-                self.kept = self._notes.kept() if self._notes is not None else {}
-                if self._notes is not None and (lost := self._notes.told()):
-                    self._say(lost)
-        elif self._seen is not None:
-            self._show(self._seen, new=True)
-        else:
-            self.view, self.kept = self.setup.view(), {}
-
-    def _open(self, link: object) -> None:
+    def _open(self, content: Mapping[str, Any]) -> None:
         """Set up what an address says, and start if it asks for that; or open the example that it names."""
+        link = content["text"]
         if self.setup.touched:
             return
         name, step, told = address.replay(link)
         if self.setup.open(link):
             self._begin({"type": "start"})
         elif name:
-            self._watch(example(name), name, step, told)
+            self.watch(example(name), on=1, name=name, step=step, told=told)
         elif told:
             self.setup.told = [*self.setup.told, told]
 
-    def _replay(self, content: Mapping[str, Any]) -> None:
-        """Open a replay of an example, of a file's text, or of the game that was played.
-
-        The latter with a review at work, if that is wanted.
-        """
-        if self.session is not None:
-            if self.session.game.state.over:  # earlier a replay would show what is hidden
-                self._watch(self.session.record())
-                if content.get("review"):
-                    self._review({"do": "start"})
-        elif "text" in content:
-            self._watch(read(content["text"], replay=False))
-        else:
-            name = content.get("name", "")
-            self._watch(example(name), name)
-
-    def _watch(self, record: Record, name: str = "", step: int = 0, told: str = "") -> None:
-        super()._watch(record, name, step, told)
-        # a game that is being entered is kept as a whole
-        self._notes = Notes(record) if self.entering is None else None
-        self.setup.leave()
+    def _rematch(self, content: Mapping[str, Any]) -> None:
+        session = self.session
+        if session is not None and session.game.setup["kind"] == "new game":
+            self._play(self.setup.rematch(session))
 
     def _load(self, content: Mapping[str, Any]) -> None:
         """Open a game, an entry or notes: from a file, or as the page has kept them."""
-        if self._seen is not None and content.get("kept") == self._seen.autosave.id:
+        seen, kind = self.top.session, content.get("kind")
+        if isinstance(seen, KeptSession) and content.get("kept") == seen.autosave.id:
             return  # another view of this app has opened it already, and may have moved
-        if content.get("kind") == ENTRY:
+        if kind == ENTRY:
             recorder = Recorder.of(read(content["text"]))
             autosave_of(recorder, content.get("kept"))
             self._enter(recorder)
-        elif content.get("kind") == NOTES:
-            self._look_again(content)
+        elif kind == NOTES:
+            self.load_notes(content)
         else:
             self._begin(content)
 
-    def _look_again(self, content: Mapping[str, Any]) -> None:
-        """Open a record with notes that the page has kept."""
-        record = read(content["text"], replay=False)
-        before = self.session, self.entering
-        try:
-            self.session = self.entering = None
-            self._watch(record)
-        except Exception:
-            self.session, self.entering = before
-            raise
-        self._notes = Notes(record, content.get("kept"))
-
-    def _take_up(self, record: Record) -> None:
+    def _take_up(self, file: GameFile, record: Record) -> None:
         """Go on with the record of the file."""
-        assert self._file is not None
         if record.setup["kind"] == "table":  # such a record is written back with all its notes
             try:
                 self._enter(Recorder.of(record))
             except ValueError as error:
-                self._refuse(error)
+                self.top.failed(error)
         else:
-            self._sit_down(self.setup.seated(record))
-        if self._seen is not None:
-            self._file.take(self._seen)
+            self._play(self.setup.seated(record))
+        session = self.top.session
+        if isinstance(session, KeptSession):
+            file.take(session.autosave, session.game)
+
+    # ---- games played with real cards ----------------------------------------------------------------------
 
     def _enter(self, start: Deal | Recorder) -> None:
-        super()._enter(start)
-        self.opened, self.session = 0, None
+        """Turn into a table on which such a game is entered."""
+        added = {"new": self._new, "load": self._load}
+        self.lay(EntryPage(self, start, added=added, new=True, trouble=TROUBLE), 1)
         self.setup.leave()
 
-    def _refuse(self, error: Exception) -> None:
-        """Say what prevents it, where somebody asked for it."""
-        why = reason(error)
-        self.setup.message = why
-        if self.opened:
-            self._say(why)
-        elif self._seen is not None:
-            self._seen.say("error", "This cannot be opened", why)
+    def _enter_setup(self, content: Mapping[str, Any]) -> None:
+        self.setup.settings.read(content)
+        self._enter(self.setup.settings.deal())
 
-    def _tell(self, heading: str, text: str) -> None:
-        if not self.opened and self._seen is None:
-            self.setup.told = [*self.setup.told, text]
-        super()._tell(heading, text)
+    def _enter_record(self, content: Mapping[str, Any]) -> None:
+        self._enter(Recorder.of(self.record))
 
-    def _begin(self, content: Mapping[str, Any]) -> None:
-        """Start a game that was set up, or open one that was saved."""
-        session = self.setup.start(content, self._seen)
-        if session is not None:
-            self._sit_down(session)
+    # ---- replays -------------------------------------------------------------------------------------------
 
-    def _sit_down(self, session: Session) -> None:
-        self._sit_down_to(session)
-        self.entering = None
-        self.session = session
+    def watch(self, record: Record, *, on: int | None = None, kept: str | None = None, **more: Any) -> None:
+        """Turn into the replay of a record; one that lies on a game which is being entered has no notes of its own."""
+        notes = None if on is None else Notes(record, kept)
+        leaving = {"leave": self.leave, "enter": self._enter_record}
+        self.lay(AppReplay(self, record, leaving, notes=notes, **more), on)
+        self.setup.leave()
+
+    def _replay(self, content: Mapping[str, Any]) -> None:
+        """Open a replay of an example or of a file's text."""
+        name = content.get("name", "")
+        if "text" in content:
+            self.watch(read(content["text"], replay=False), on=1)
+        else:
+            self.watch(example(name), on=1, name=name)
+
+    def _replay_game(self, content: Mapping[str, Any]) -> None:
+        """Open a replay of the game that was played, with a review at work if that is wanted."""
+        session = self.session
+        if session is not None and session.game.state.over:  # earlier a replay would show what is hidden
+            self.watch(session.record(), on=1)
+            if content.get("review") and self.replay is not None:
+                self.replay.review({"do": "start"})
+
+    def load_notes(self, content: Mapping[str, Any]) -> None:
+        """Open a record with notes that the page has kept."""
+        if content.get("kind") == NOTES:
+            self.watch(read(content["text"], replay=False), on=1, kept=content.get("kept"))
+
+    # ---- lessons -------------------------------------------------------------------------------------------
+
+    def _learn(self, content: Mapping[str, Any]) -> None:
+        """Turn into a lesson."""
+        course, following = self.setup.lessons.open(content["lesson"])
+        actions = {"learn": self._learn, "leave": self._leave_lesson}
+        self.lay(LessonPage(self, course, [part.id for part in course.parts], actions, following=following), 1)
+
+    def _leave_lesson(self, content: Mapping[str, Any]) -> None:
+        self.clear(1)
+        self.note = {"n": 0}  # a note of the lesson is not shown again here

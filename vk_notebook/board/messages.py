@@ -7,13 +7,17 @@ do half of what was meant.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from ..schema import TYPES, is_a, misfit, types_in, values_in
 
+#: What a page is sent: a plain dictionary.
+Model = dict[str, Any]
+#: What a message does.
+Action = Callable[[Mapping[str, Any]], None]
 #: The types of JSON, each with its word for people who look at a page.
 WORDS = {**TYPES, "boolean": "yes or no"}
 

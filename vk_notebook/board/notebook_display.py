@@ -14,8 +14,8 @@ from ..record import Record, Recorder
 from ..rules.knowledge.view import View, behind
 from ..rules.words.picture import table_text
 from ..shown import Shown, image
-from .export import still_of
-from .svg import position_svg, still
+from .keeping.export import still_of
+from .look.svg import position_svg, still
 
 
 @singledispatch
@@ -26,7 +26,7 @@ def bundle(thing: Shown) -> dict[str, Any]:
 
 @bundle.register
 def _game(game: Game) -> dict[str, Any]:
-    return _widget("widget", "Board", game) or still(game)
+    return _widget("table.table_page", "Board", game) or still(game)
 
 
 @bundle.register
@@ -39,18 +39,18 @@ def _view(view: View) -> dict[str, Any]:
 
 @bundle.register
 def _record(record: Record) -> dict[str, Any]:
-    return _widget("replay", "Replay", record) or still_of(record)
+    return _widget("replay.replay_page", "Replay", record) or still_of(record)
 
 
 @bundle.register
 def _recorder(recorder: Recorder) -> dict[str, Any]:
-    return _widget("table_entry", "TableEntry", recorder) or still_of(recorder.record)
+    return _widget("entry.entry_page", "TableEntry", recorder) or still_of(recorder.record)
 
 
 @bundle.register
 def _summary(summary: Summary) -> dict[str, Any]:
     """A line that keeps up with the learner."""
-    return _widget("lesson_summary", "LessonSummary", summary) | {"text/plain": repr(summary)}
+    return _widget("lesson.lesson_summary", "LessonSummary", summary) | {"text/plain": repr(summary)}
 
 
 @bundle.register

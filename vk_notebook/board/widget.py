@@ -1,31 +1,24 @@
-"""The widgets: the only place that knows anywidget. They carry messages in and dictionaries out."""
+"""What all our widgets are: they carry messages in and dictionaries out, and pages lie on them, one upon another."""
 
 from __future__ import annotations
 
 import inspect
 import threading
-from collections.abc import Callable, Mapping
-from functools import partial
-from os import PathLike
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import nullcontext
 from typing import Any, ClassVar
 
 import anywidget
 import traitlets
 
-from ..bots import Bot
-from ..callbacks import call, check_callback
-from ..errors import MoveError, said
-from ..game import CHANGING, Game, alike
+from ..game import CHANGING
 from ..given import check_known
 from ..letters import sendable
-from ..rules.engine.turn import asked
 from .assets import loader, shared
-from .autosave import GAME
-from .game_file import GameFile
-from .messages import wrong_with
-from .session import Session
-from .settings import PREFS
-from .svg import still
+from .keeping.game_file import GameFile
+from .messages import Action, wrong_with
+from .sitting import PREFS
 
 DAMAGED = "A character, such as an emoji, was garbled on the way. It is now shown as \ufffd."
 MISUNDERSTOOD = (
@@ -81,6 +74,85 @@ def check_traits(widget: traitlets.HasTraits, given: Mapping[str, object]) -> No
             check_known("option", name, [*known, "layout"])
 
 
+class Page:
+    """What lies on a widget: it hears the messages of the browser, and says what is shown.
+
+    `_actions` says what each kind of message does, and who lays the page may add some. All other messages go to the
+    session of the page, if it has one.
+    """
+
+    #: What is on the board of the page, if it has one.
+    session: Any = None
+    #: The session of the game that is played on the page, if one is.
+    played: Any = None
+
+    def __init__(self, widget: Any, added: Mapping[str, Action] | None = None) -> None:
+        self.widget = widget
+        self._added = dict(added or {})
+        widget.laid[type(self)] += 1
+        #: How many pages of this kind the widget has had.
+        self.number = widget.laid[type(self)]
+
+    @property
+    def actions(self) -> dict[str, Action]:
+        """What the messages do that do not go to the session."""
+        return self._actions() | self._added
+
+    def _actions(self) -> dict[str, Action]:
+        return {}
+
+    def receive(self, content: Mapping[str, Any]) -> None:
+        """Handle one message of the browser; what goes wrong is told where somebody asked for it."""
+        action = self.actions.get(content["type"])
+        try:
+            if action is not None:
+                action(content)
+            elif self.session is not None:
+                self.session.handle(content)
+        except Exception as error:  # no error may get lost in a callback
+            self.failed(error)
+
+    def failed(self, error: Exception) -> None:
+        """Tell why something cannot be done."""
+        raise error
+
+    def show(self) -> None:
+        """Send what the page shows now."""
+
+    def tell(self, heading: str, text: str) -> None:
+        """Say something to the person; the heading where there is room for one."""
+
+    def close(self) -> None:
+        """Nothing is shown any more."""
+
+    def send(self, **traits: Any) -> None:
+        """Set traits of the widget, all at once."""
+        with self.widget.hold_sync():
+            for name, value in traits.items():
+                setattr(self.widget, name, value)
+
+
+class SessionPage(Page):
+    """A page with a board on it, whose session says what is shown there."""
+
+    def sit_down(self, session: Any) -> None:
+        """Put a session on the board. It counts on where the last one stopped: old clicks are stale, a note is new."""
+        widget = self.widget
+        session.rev += widget.counted
+        session.decision += widget.counted
+        session.note = {**session.note, "n": widget.note["n"] + session.note["n"]}
+        session.download = {"n": widget.download["n"]}
+        session.prefs = {**session.prefs, **widget.prefs}
+        widget.cards = session.cards()
+        self.session = session
+
+    def paint(self, view: dict[str, Any], **more: Any) -> None:
+        """Send a view of the session, and what it has said."""
+        session = self.session
+        self.widget.counted = max(session.rev, session.decision)
+        self.send(view=view, note=session.note, download=session.download, prefs=session.prefs, **more)
+
+
 class GameWidget(OnPage, anywidget.AnyWidget):
     """What all widgets that show a game have in common."""
 
@@ -99,15 +171,16 @@ class GameWidget(OnPage, anywidget.AnyWidget):
     #: The number of the page's last question whether Python still answers.
     alive = traitlets.Int().tag(sync=True)
     #: The file that the game is written to, if there is one.
-    _file: GameFile | None = None
+    file: GameFile | None = None
     #: Whether everything is ready that the page shows first.
     _complete = False
     #: The largest number of a view or a decision that the page has been sent.
-    _counted = 0
-    #: The session whose game is shown as it changes, and what ends that.
-    _followed: tuple[Session, Callable[[], None]] | None = None
+    counted = 0
+    #: The pages that lie on this widget; the last one is shown.
+    pages: tuple[Page, ...] = ()
 
     def __init__(self, **kwargs: Any) -> None:
+        self.laid: Counter[type[Page]] = Counter()
         # side by side in an HBox boards share the room; a board has no width of its own
         super().__init__(**{"assets": reference(), "layout": {"flex": "1 1 auto"}, **kwargs})
         self.on_msg(self._on_message)
@@ -118,9 +191,47 @@ class GameWidget(OnPage, anywidget.AnyWidget):
             super().open()
 
     def _ready(self) -> None:
-        """Let the page hear of this widget."""
+        """Show the first page, and let the browser hear of this widget."""
+        with CHANGING:
+            self.show()
         self._complete = True
         self.open()
+
+    # ---- pages -------------------------------------------------------------------------------------------
+
+    @property
+    def top(self) -> Page:
+        """The page that is shown."""
+        return self.pages[-1]
+
+    @property
+    def session(self) -> Any:
+        """The session of the game that is played on the board, if one is."""
+        return self.top.played
+
+    def lay(self, page: Page, on: int | None = None) -> None:
+        """Lay a page on the others, or on only so many: those above are closed."""
+        if on is not None:
+            self.clear(on)
+        self.pages = (*self.pages, page)
+
+    def clear(self, left: int) -> None:
+        """Close all pages but so many."""
+        gone, self.pages = self.pages[left:], self.pages[:left]
+        for page in reversed(gone):
+            page.close()
+
+    def show(self) -> None:
+        """Show the page that lies on top."""
+        self.top.show()
+
+    def close(self) -> None:
+        """Close the widget; it no longer follows its game."""
+        for page in self.pages:
+            page.close()
+        super().close()
+
+    # ---- messages ----------------------------------------------------------------------------------------
 
     def _on_message(self, _: object, content: object, __: object = None) -> None:
         if not isinstance(content, Mapping):
@@ -134,25 +245,30 @@ class GameWidget(OnPage, anywidget.AnyWidget):
             return
         with CHANGING:
             if wrong:
-                self._tell("Not understood", f"{MISUNDERSTOOD} ({wrong}.)")
+                self.tell("Not understood", f"{MISUNDERSTOOD} ({wrong}.)")
                 return
             whole = sendable(content)
             self.receive(whole)
             if whole is not content:
-                self._tell("A damaged character", DAMAGED)
+                self.tell("A damaged character", DAMAGED)
 
-    def _tell(self, heading: str, text: str) -> None:
-        """Say something to the person, wherever the page shows it now; the heading where there is room for one."""
-        raise NotImplementedError
+    def tell(self, heading: str, text: str) -> None:
+        """Say something to the person, wherever the page shows it now."""
+        self.top.tell(heading, text)
+        self.show()
+
+    def receive(self, content: Mapping[str, Any]) -> None:
+        """Handle one message that fits `messages.schema.json`; nobody else changes a game meanwhile."""
+        # a page that closes and what follows it are sent together; who is thinking is sent at once
+        alone = self.session is not None and content["type"] not in self.top.actions
+        with nullcontext() if alone else self.hold_sync():
+            self.top.receive(content)
+            self.show()
 
     @staticmethod
     def _trait_to_json(value: Any, _: object) -> Any:
         # half a letter in a trait would break the connection
         return sendable(value)
-
-    def receive(self, content: Mapping[str, Any]) -> None:
-        """Handle one message that fits `messages.schema.json`; nobody else changes a game meanwhile."""
-        raise NotImplementedError
 
     @traitlets.validate("prefs")
     def _known_prefs(self, proposal: Mapping[str, Any]) -> Any:
@@ -161,8 +277,11 @@ class GameWidget(OnPage, anywidget.AnyWidget):
             raise traitlets.TraitError(f"{wrong.removeprefix('prefs, ')}. The settings are {', '.join(PREFS)}.")
         return proposal["value"]
 
-    def _set_prefs(self, content: Mapping[str, Any]) -> None:
+    def set_prefs(self, content: Mapping[str, Any]) -> None:
+        """Take over what a person chooses about the page."""
         self.prefs = {**self.prefs, **content["prefs"]}
+
+    # ---- where no widget runs ----------------------------------------------------------------------------
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         shown = super()._repr_mimebundle_(**kwargs)
@@ -172,214 +291,3 @@ class GameWidget(OnPage, anywidget.AnyWidget):
     def _still(self) -> dict[str, Any]:
         """What is shown beside the widget, for places where no widget runs."""
         return {}
-
-    def _sit_down_to(self, session: Session) -> None:
-        """Let a session go on counting where the last one stopped: old clicks are stale, each note and file is new."""
-        session.rev += self._counted
-        session.decision += self._counted
-        session.note = {**session.note, "n": self.note["n"] + session.note["n"]}
-        session.download = {"n": self.download["n"]}
-        session.prefs = {**session.prefs, **self.prefs}
-        self.cards = session.cards()
-
-    def _show(self, session: Session, new: bool = False) -> None:
-        """Send what the session shows. With `new` the page offers to leave this game for another."""
-        session.on_thinking = partial(self._show, session, new)
-        self._keep_up_with(session, new)
-        if self._file is not None and session.keeps:
-            self._file.meet(session)
-        kept: dict[str, Any] = {}
-        if session.keeps and (new or session.autosave.touched):  # a notebook may hold a hundred untouched boards
-            kept = session.autosave.kept(session)
-            if lost := session.autosave.told():
-                session.say("error", "Your game is not saved", lost)
-        view = session.view()
-        view["can"]["new"] = new
-        self._counted = max(session.rev, session.decision)
-        with self.hold_sync():
-            self.view = view
-            self.note = session.note
-            self.download = session.download
-            self.prefs = session.prefs
-            self.kept = kept
-        self._write(session)
-
-    @property
-    def _seen(self) -> Any:
-        """The session that is on the board, if there is one."""
-        return None
-
-    def _keep_up_with(self, session: Session, new: bool) -> None:
-        """Show what Python, or another board, does to the game that is played here."""
-        if self._followed is None or self._followed[0] is not session:
-            self._stop_following()
-            if session.keeps == GAME:
-                self._followed = session, session.game.watch(partial(self._follow, session, new))
-
-    def _follow(self, session: Session, new: bool) -> None:
-        if self._seen is session and session.follow():
-            self._show(session, new)
-
-    def _stop_following(self) -> None:
-        if self._followed is not None:
-            self._followed[1]()
-            self._followed = None
-
-    def close(self) -> None:
-        """Close the widget; it no longer follows its game."""
-        self._stop_following()
-        super().close()
-
-    def _write(self, session: Session) -> None:
-        """Write the game to its file, after the page got its picture. A failure is told once."""
-        if self._file is None or not session.keeps:
-            return
-        kept = session.autosave.kept(session)
-        told = self._file.write(session.autosave, kept["text"]) if kept else session.autosave.told()
-        if told:
-            session.say("error", "The file was not saved", told)
-            self.note = session.note
-
-
-class Board(GameWidget):
-    """A board for a game in a notebook cell or a page.
-
-    Parameters
-    ----------
-    game
-        A `Game`. Play it from Python too, or on a second board: each board shows what happens to its game.
-    seat
-        Whose view to show; without it the board follows the person who is asked, with a curtain between two people.
-    bots
-        Player names with bot names (``"random"``, ``"collector"``) or bots.
-    file
-        The name of a file that the game is written to after every move. If it exists, its game continues.
-
-    Raises ValueError for an unknown player or bot, listing what is possible, and RecordError for a file that has
-    anything other than this game. Its notes and variations go into the game's record.
-
-    `turn`, `player`, `moves` and `over` are traits to observe. Set `moves` to play or to go back, as in
-    ``board.moves = board.moves[:-1]``; the others follow from it.
-    """
-
-    _instead = "board.game or board.game.record"
-    #: The number of the running turn, from 1; of the last one when the game is over.
-    turn = traitlets.Int()
-    #: Who is asked; empty when the game is over.
-    player = traitlets.Unicode()
-    #: The move texts of every choice so far.
-    moves = traitlets.List(traitlets.Unicode())
-    #: Whether the game is over.
-    over = traitlets.Bool()
-
-    def __init__(
-        self,
-        game: Game,
-        seat: str | None = None,
-        bots: Mapping[str, str | Bot] | None = None,
-        *,
-        file: str | PathLike[str] | None = None,
-        **kwargs: Any,
-    ) -> None:
-        check_traits(self, kwargs)
-        given: object = game
-        if not isinstance(given, Game):
-            raise ValueError(
-                f"a board needs a Game, not {type(given).__name__}; vk.new_game makes one, record.game() opens one"
-            )
-        if file is not None:
-            self._file = GameFile(file)
-            game.play(*self._file.goes_on(game))
-        self.session = Session(game, seat, bots)
-        if self._file is not None:
-            self._file.take(self.session)
-        self._callbacks: list[Callable[[str, str], None]] = []
-        super().__init__(cards=self.session.cards(), **kwargs)
-        self.refresh()
-        self._ready()
-
-    def __repr__(self) -> str:
-        asked_now = f"{self.player} is asked" if self.player else "the game is over"
-        return f"<Board of {', '.join(self.game.state.table.names)}, turn {self.turn}: {asked_now}>"
-
-    @property
-    def game(self) -> Game:
-        """The game on the board."""
-        return self.session.game
-
-    @property
-    def _seen(self) -> Session:
-        return self.session
-
-    def refresh(self) -> None:
-        """Show the game as it is now."""
-        with CHANGING:
-            self.session.renew()
-            self._show(self.session)
-
-    def on_move(self, callback: Callable[[str, str], None], remove: bool = False) -> None:
-        """Call ``callback(player, move)`` for each choice from now on, whoever makes it; `remove` stops that.
-
-        An error in the callback is printed and shown on the board, and the game goes on. Raises ValueError for what is
-        not a function, or is an async one.
-        """
-        check_callback("a callback of on_move", callback)
-        if callback in self._callbacks:
-            if remove:
-                self._callbacks.remove(callback)
-        elif not remove:
-            self._callbacks.append(callback)
-
-    def _show(self, session: Session, new: bool = False) -> None:
-        super()._show(session, new)
-        before, names = self.moves, session.game.state.table.names
-        with self.hold_trait_notifications():
-            for name, value in self._truth().items():
-                setattr(self, name, value)
-        for choice in session.game.choices[alike(before, self.moves) :]:
-            for callback in tuple(self._callbacks):
-                error = call(callback, names[asked(choice.state)], choice.text)
-                if error is not None:
-                    session.say("error", "A callback of on_move failed", said(error))
-                    self.note = session.note
-
-    def _truth(self) -> dict[str, Any]:
-        """What the traits say of the game."""
-        now = self.game.decision
-        return {
-            "turn": self.game.turn, "player": "" if now is None else now.player, "moves": self.game.moves,
-            "over": now is None,
-        }  # fmt: skip
-
-    @traitlets.validate("moves")
-    def _go_to(self, proposal: Mapping[str, Any]) -> list[str]:
-        if proposal["value"] == self.game.moves:  # as each other board of this game hears from the first
-            return self.game.moves
-        try:
-            self.game.go_to(proposal["value"])
-        except MoveError as error:
-            raise traitlets.TraitError(str(error)) from None
-        return self.game.moves
-
-    @traitlets.validate("turn", "player", "over")
-    def _only_true(self, proposal: Mapping[str, Any]) -> Any:
-        name, value = proposal["trait"].name, proposal["value"]
-        if value != self._truth()[name]:
-            now = ", ".join(self.game.options.texts) or "nothing, the game is over"
-            raise traitlets.TraitError(
-                f"{name} follows from the moves, so it cannot be {value!r}. Set `moves` instead, or play a move. "
-                f"Possible now: {now}."
-            )
-        return value
-
-    def _still(self) -> dict[str, Any]:
-        return still(self.game)
-
-    def _tell(self, heading: str, text: str) -> None:
-        self.session.say("info", heading, text)
-        self._show(self.session)
-
-    def receive(self, content: Mapping[str, Any]) -> None:
-        """Handle one message of the browser."""
-        self.session.handle(content)
-        self._show(self.session)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from ..board import address
-from ..board.settings import PERSON, Settings
+from ..board.setup import address
+from ..board.setup.settings import Settings
+from ..board.sitting import PERSON
 from ..bots import BOTS
 from ..create import new_game
 from ..given import check_known

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 
-from ..board.export import to_html
-from ..board.replay_frames import Frames
+from ..board.keeping.export import to_html
+from ..board.keeping.replay_frames import Frames
 from ..files import named, place, write
 from ..letters import legible
 from ..record import Record, example, examples, load

@@ -12,7 +12,7 @@ from ..analysis.evaluate import POLICY
 from ..analysis.review import review
 from ..analysis.review.review_work import JUDGED, JUDGED_QUICK
 from ..analysis.simulation.worker_processes import local_jobs
-from ..board.export import to_html
+from ..board.keeping.export import to_html
 from ..bots import BOTS
 from ..errors import RecordError
 from ..files import write

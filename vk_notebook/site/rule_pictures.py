@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..board.svg import position_svg, pyramid_svg, row_svg
+from ..board.look.svg import position_svg, pyramid_svg, row_svg
 from ..create import new_game, position
 from ..facts import card
 from ..game import Game

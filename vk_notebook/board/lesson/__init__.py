@@ -1,0 +1,1 @@
+"""A lesson above the board: its sessions, its page, its widget, and the line of its progress."""

@@ -1,0 +1,1 @@
+"""What the board shows and says: whose eyes see what, the view model, what moved, hints, labels, still pictures."""
