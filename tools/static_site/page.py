@@ -22,7 +22,7 @@ OWN = ("anywidget.py", "ipywidgets.py", "numpy.py", "start.py", "rest.py")
 #: Where each of its files and modules lies.
 PARTS = {path.name: path for folder in (HERE, HERE.with_name("numpy_stand_in")) for path in folder.iterdir()}
 #: What a game never imports. The rest of the standard library is found by what the modules that stay import.
-LEFT_OUT = ("vk_notebook/art/", "vk_notebook/cli", "vk_notebook/site", "vk_notebook/board/lesson_summary",
+LEFT_OUT = ("vk_notebook/art/", "vk_notebook/cli", "vk_notebook/site", "vk_notebook/board/lesson/lesson_summary",
             "vk_notebook/serve/voila_server", "traitlets/config/", "traitlets/tests/")  # fmt: skip
 #: Names the pictures that a replay can make, and loads none of what draws them.
 KEPT = "vk_notebook/art/__init__.py"

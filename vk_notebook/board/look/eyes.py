@@ -25,6 +25,7 @@ from ...rules.engine.state import (
     IN_PLAY,
     IN_PYRAMID,
     KEPT,
+    NONE,
     PILES,
     PLAY,
     TOMB,
