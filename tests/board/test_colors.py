@@ -12,6 +12,8 @@ from vk_notebook.palette import DARK, LIGHT, STRAW
 SOURCES = Path(__file__).resolve().parents[2] / "page"
 STYLE = (SOURCES / "style" / "ground.css").read_text(encoding="utf-8")
 SCRIPT = (SOURCES / "src" / "signs.js").read_text(encoding="utf-8")
+#: A colour of the style by its name: one for both themes, or one for each.
+COLOR = re.compile(r"--([\w-]+): *(?:light-dark\()?(#[0-9a-f]{3,6})\b(?:, (#[0-9a-f]{3,6})\))?")
 WHITE = "#ffffff"
 SETS_OF_COLOR = ("gray", "yellow", "red", "brown", "green", "blue", "purple", "tan")
 GROUNDS = ("bg", "sheet", "card")
@@ -36,7 +38,8 @@ def tokens(theme: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for head, body in re.findall(r"(\.vk-board(?:\[data-theme=.?dark.?\])?) ?\{([^}]*)\}", STYLE):
         if head == ".vk-board" or theme == "dark":
-            for name, value in re.findall(r"--([\w-]+): *(#[0-9a-f]{3,6})\b", body):
+            for name, color, dark in re.findall(COLOR, body):
+                value = dark if dark and theme == "dark" else color
                 found.setdefault(name, value) if head == ".vk-board" else found.update({name: value})
     return found | {"white": WHITE, "backtext": STRAW}
 
