@@ -9,7 +9,7 @@ import pytest
 import vk_notebook as vk
 from tests.lessons.tries import PARTS, TASKS
 from vk_notebook.board.app import App
-from vk_notebook.board.lesson_overview import LessonOverview
+from vk_notebook.board.lesson.lesson_overview import LessonOverview
 from vk_notebook.lessons import Attempt, Lesson, Progress, Task, goals
 from vk_notebook.lessons.check import problems
 from vk_notebook.lessons.lesson import MOST_TOLD

@@ -57,7 +57,7 @@ def _summary(summary: Summary) -> dict[str, Any]:
 def _overview(overview: Overview) -> dict[str, Any]:
     """A table; where the browser knows what was done, one that hears it. JupyterLab opens links only of the first."""
     still = {"text/plain": repr(overview), "text/html": overview.as_html()}
-    return (_widget("lesson_overview", "LessonOverview", overview) if is_served() else {}) | still
+    return (_widget("lesson.lesson_overview", "LessonOverview", overview) if is_served() else {}) | still
 
 
 def _widget(module: str, name: str, thing: Shown) -> dict[str, Any]:

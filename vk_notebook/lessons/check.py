@@ -29,7 +29,7 @@ from .task import Moves, Replayed, Task, Wrong, same
 #: So many ways through a task are tried to find one on which a wrong answer can be given.
 MOST_WAYS = 200
 #: A name in the middle of a sentence.
-_CALLED = re.compile(r"(?<=[a-z,;] )[A-Z]\w+(?:(?: of(?: the)?)? [A-Z]\w+)*")
+_CALLED = re.compile(r"(?<=[a-z,;] )[A-Z]\w+(?:(?: of(?: the)?)? [A-Z]\w+){0,4}")
 
 
 def problems(course: Lesson) -> list[str]:

@@ -35,7 +35,7 @@ ENDING, QUIZ = "_lesson.md", "_quiz.md"
 #: How the files end that a notebook reads.
 READ = (ENDING, QUIZ, ".vk.json")
 #: What somebody may have called a sheet.
-_SHEET = re.compile(r"(.+)[-_ ](lesson|quiz)(?:\.md|\.markdown|\.txt)+", re.IGNORECASE)
+_SHEET = re.compile(r"(.+)[-_ ](lesson|quiz)(?:\.md|\.markdown|\.txt){1,3}", re.IGNORECASE)
 
 
 def lesson(name: str | PathLike[str], progress: Progress | None = None) -> Lesson:

@@ -8,8 +8,8 @@ from typing import Any
 import traitlets
 from ipywidgets import HTML, VBox
 
-from ..lessons.shelf import Overview
-from .widget import GameWidget, OnPage
+from ...lessons.shelf import Overview
+from ..widget import GameWidget, OnPage
 
 
 class LessonOverview(OnPage, VBox):
