@@ -9,7 +9,7 @@ import traitlets
 from ipywidgets import HTML, VBox
 
 from ...lessons.shelf import Overview
-from ..widget import GameWidget, OnPage
+from ..widget import GameWidget, OnPage, Page
 
 
 class LessonOverview(OnPage, VBox):
@@ -40,14 +40,6 @@ class BrowserMemory(GameWidget):
     page = traitlets.Unicode("learned").tag(sync=True)
 
     def __init__(self, table: LessonOverview) -> None:
-        self._table = table
         super().__init__(layout={"display": "none"})
+        self.lay(Page(self, {"learned": lambda content: table.hear(content["done"])}))
         self._ready()
-
-    def receive(self, content: Mapping[str, Any]) -> None:
-        """Hear which parts were done."""
-        if content["type"] == "learned":
-            self._table.hear(content["done"])
-
-    def _tell(self, heading: str, text: str) -> None:
-        """Nothing is said where nobody looks."""
