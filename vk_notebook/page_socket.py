@@ -1,5 +1,3 @@
 """The earlier name of `serve.page_socket`, by which settings that people have copied know it."""
 
-from .serve.page_socket import PageSocket
-
-__all__ = ["PageSocket"]
+from .serve.page_socket import PageSocket as PageSocket
