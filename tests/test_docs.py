@@ -14,7 +14,7 @@ import pytest
 import vk_notebook as vk
 from tests.typed import ROOT, answered, blocks, typed
 from vk_notebook import art, bots, cli
-from vk_notebook.extras import how_to_install
+from vk_notebook.ground.extras import how_to_install
 
 DOCS = ROOT / "docs"
 #: What a page makes a browser fetch from another host, by an attribute or in a style; a link to click is none of it.

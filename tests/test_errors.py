@@ -15,9 +15,10 @@ import pytest
 import vk_notebook as vk
 from tests.dealt import dealt
 from tests.own_bots import Does, fails
-from vk_notebook import bots, extras, files, lessons, value
+from vk_notebook import bots, lessons, value
 from vk_notebook.analysis.simulation.worker_processes import Died
-from vk_notebook.errors import Error, MoveError
+from vk_notebook.ground import extras, files
+from vk_notebook.ground.errors import Error, MoveError
 from vk_notebook.record.notes import note
 from vk_notebook.record.shape import Shape
 from vk_notebook.serve.page_socket import Unfit, parts_of

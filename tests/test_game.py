@@ -472,7 +472,7 @@ def test_an_error_inside_the_rules_leaves_the_game_as_it_was(monkeypatch: pytest
 
     game = vk.new_game(2, seed=7)
     before = game.state, snapshot(game)
-    monkeypatch.setattr("vk_notebook.game.apply", broken)
+    monkeypatch.setattr("vk_notebook.play.game.apply", broken)
     with pytest.raises(LookupError):
         game.play("end turn")
     with pytest.raises(LookupError):

@@ -18,61 +18,56 @@ NAME = "vk_notebook"
 
 # Each part and the parts below it. A dotted name allows that one module and what lies in it.
 BELOW: dict[str, set[str]] = {
-    "errors": {"letters"},
-    "callbacks": {"console", "given"},
-    "console": set(),
-    "extras": {"errors"},
-    "files": {"errors", "given", "letters"},
-    "given": set(),
-    "letters": set(),
-    "schema": set(),
-    "copied": set(),
-    "palette": set(),
-    "serve": {"errors", "extras", "given", "analysis.simulation.worker_processes"},
+    "ground": set(),
+    "serve": {"analysis.simulation.worker_processes", "ground"},
     "page_socket": {"serve"},
     "door": {"serve"},
     "seats": {"serve"},
-    "rules": {"errors", "given", "letters", "shown"},
-    "cards": {
-        "errors", "files", "given", "letters", "rules.kind", "rules.game_rules", "rules.language", "rules.engine.terms",
-    },
-    "shown": set(),
-    "game_log": {"rules"},
-    "player": {"rules"},
-    "game": {"callbacks", "errors", "given", "cards", "rules", "shown", "game_log", "player"},
-    "facts": {"errors", "given", "cards", "palette", "rules", "shown"},
-    "position_line": {"given", "letters", "rules"},
-    "create": {"errors", "given", "letters", "cards", "rules", "game", "position_line"},
-    "position_text": {"rules", "game", "create", "position_line"},
-    "pickling": {"rules", "game", "game_log", "create"},
-    "rl": {"callbacks", "extras", "copied", "given", "cards", "rules", "game", "create"},
-    "site": {
-        "errors", "cards", "rules", "facts", "files", "game", "create", "board.look.svg", "palette", "serve.policy",
-    },
-    "record": {"copied", "errors", "files", "given", "letters", "schema", "cards", "rules", "shown", "game", "create"},
-    "lessons": {
-        "callbacks", "copied", "errors", "files", "given", "letters", "cards", "rules", "shown", "game", "create",
-        "record",
-    },
-    "value": {"errors", "extras", "files", "given", "letters", "rules"},
-    "bots": {"console", "errors", "given", "callbacks", "cards", "rules", "game", "create", "value"},
-    "training": {
-        "console", "errors", "extras", "files", "given", "cards", "rules", "create", "bots", "value", "analysis",
-    },
-    "analysis": {
-        "callbacks", "console", "errors", "extras", "files", "given", "letters", "cards", "rules", "game", "create",
-        "record", "lessons", "bots", "shown", "value", "copied",
-    },
-    "art": {"errors", "extras", "given", "cards", "palette", "rules", "facts", "files", "game", "record"},
+    "rules": {"ground"},
+    "cards": {"ground", "rules.engine.terms", "rules.game_rules", "rules.kind", "rules.language"},
+    "play": {"cards", "ground", "rules"},
+    "rl": {"cards", "ground", "play", "rules"},
+    "site": {"board.look.svg", "cards", "ground", "play", "rules", "serve.policy"},
+    "record": {"cards", "ground", "play", "rules"},
+    "lessons": {"cards", "ground", "play", "record", "rules"},
+    "value": {"ground", "rules"},
+    "bots": {"cards", "ground", "play", "rules", "value"},
+    "training": {"analysis", "bots", "cards", "ground", "play", "rules", "value"},
+    "analysis": {"bots", "cards", "ground", "lessons", "play", "record", "rules", "value"},
+    "art": {"cards", "ground", "play", "record", "rules"},
     "board": {
-        "callbacks", "errors", "files", "given", "letters", "schema", "cards", "rules", "facts", "shown", "game_log",
-        "game", "create", "record", "lessons", "bots", "analysis", "art", "value", "serve.policy",
+        "analysis", "art", "bots", "cards", "ground", "lessons", "play", "record", "rules", "serve.policy",
+        "value",
     },
 }
 # What a part knows of one above it, by its type alone: a game has a record, and a record opens as a game.
-KNOWN_ABOVE = {"game": {"record.Record"}}
+KNOWN_ABOVE = {"play": {"record.Record"}}
 # The rooms of some parts and those below them.
 ROOMS: dict[str, dict[str, set[str]]] = {
+    "ground": {
+        "letters": set(),
+        "console": set(),
+        "given": set(),
+        "schema": set(),
+        "shown": set(),
+        "copied": set(),
+        "palette": set(),
+        "errors": {"letters"},
+        "callbacks": {"console", "given"},
+        "extras": {"errors"},
+        "files": {"errors", "given", "letters"},
+    },
+    "play": {
+        "game_log": set(),
+        "player": set(),
+        "facts": set(),
+        "position_line": set(),
+        "game": {"game_log", "player"},
+        "create": {"game"},
+        "position": {"create", "game", "position_line"},
+        "position_text": {"game", "position", "position_line"},
+        "pickling": {"create", "game", "game_log"},
+    },
     "rules": {
         "kind": set(),
         "game_rules": set(),
@@ -107,6 +102,7 @@ ROOMS: dict[str, dict[str, set[str]]] = {
         "table": {"look", "keeping", "messages", "sitting", "widget"},
         "setup": {"keeping", "sitting", "table"},
         "lesson": {"look", "messages", "table", "widget"},
+        "lesson_overview": {"widget"},
         "replay": {"keeping", "lesson", "messages", "sitting", "table", "widget"},
         "entry": {"keeping", "look", "messages", "replay", "table"},
         "app": {"entry", "keeping", "lesson", "look", "messages", "setup", "table", "widget"},
@@ -115,11 +111,7 @@ ROOMS: dict[str, dict[str, set[str]]] = {
 }
 # The public names and the command line stand on everything.
 ROOF = {"__init__", "__main__", "cli"}
-STANDARD_LIBRARY_ONLY = {
-    "callbacks", "console", "errors", "extras", "given", "letters", "schema", "files", "cards", "rules", "facts",
-    "shown", "copied", "palette", "game_log", "player", "game", "position_line", "create", "position_text",
-    "pickling", "record", "lessons",
-}  # fmt: skip
+STANDARD_LIBRARY_ONLY = {"cards", "ground", "lessons", "play", "record", "rules"}
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}
 # Randomness is an integer in the state, and a state does not know the time.
 NOT_IN_RULES = {"random", "secrets", "uuid", "time", "datetime"}

@@ -115,3 +115,13 @@ def test_another_process_plays_on(kind: str) -> None:
     said, ended = pickle.loads(there.stdout)
     assert said == [game.options.texts, [event.text for event in game.events], game.record.to_json()]
     same(by_lot(game, 5), ended)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["create.Rules", "create.table_of", "errors.IllegalMove", "facts.Card", "game.Game", "game_log.Choice",
+     "pickling._made_state", "player.Player", "record.playing.fork"],
+)  # fmt: skip
+def test_what_pickles_of_earlier_versions_name_is_still_there(name: str) -> None:
+    module, _, what = name.rpartition(".")
+    assert pickle.loads(f"cvk_notebook.{module}\n{what}\n.".encode()).__name__ == what

@@ -172,7 +172,8 @@ def test_own_lessons_go_along_with_their_sheets_and_records(tmp_path: Path, monk
 def test_a_game_leaves_out_only_what_there_is(tmp_path: Path) -> None:
     own, traits = tmp_path / "own.whl", tmp_path / "traitlets-5.whl"
     left_out = [f"{start.removesuffix('/')}/a.py" for start in page.LEFT_OUT if start != "vk_notebook/cli"]
-    for wheel, names in ((own, [*left_out, page.KEPT, "vk_notebook/game.py"]), (traits, ["traitlets/traitlets.py"])):
+    kept = [page.KEPT, "vk_notebook/play/game.py"]
+    for wheel, names in ((own, [*left_out, *kept]), (traits, ["traitlets/traitlets.py"])):
         with zipfile.ZipFile(wheel, "w") as out:
             for name in names:
                 out.writestr(name, "")
@@ -183,7 +184,7 @@ def test_a_game_leaves_out_only_what_there_is(tmp_path: Path) -> None:
     page.plain_archive(tmp_path / "app.zip", own, [traits])
     with zipfile.ZipFile(tmp_path / "app.zip") as made:
         kept = set(made.namelist()) - set(page.OWN)
-    assert kept == {page.KEPT, "vk_notebook/game.py", "traitlets/traitlets.py"}
+    assert kept == {page.KEPT, "vk_notebook/play/game.py", "traitlets/traitlets.py"}
     ours = [start for start in page.LEFT_OUT if start.startswith("vk_notebook")]
     assert [start for start in ours if not any(ROOT.glob(f"{start}*"))] == []
 

@@ -11,13 +11,14 @@ import pytest
 
 import vk_notebook as vk
 from tests.security.test_names_of_files import played, typed
-from vk_notebook import cli, files, site
+from vk_notebook import cli, site
 from vk_notebook.analysis import games_in_tables
 from vk_notebook.analysis.simulation import simulation_run
 from vk_notebook.art import faces as art_faces
 from vk_notebook.art import film, printing, save_faces
 from vk_notebook.board.replay import replay_page as replays
 from vk_notebook.cli import bots_command, insights_command, records_command, review_command
+from vk_notebook.ground import files
 from vk_notebook.site import build
 from vk_notebook.training import __main__ as training
 

@@ -25,7 +25,7 @@ from tests.travelling import MADE, WIDGETS, Moment, difference, made, public_cla
 from vk_notebook import bots, lessons, rl
 from vk_notebook.analysis.simulation.plots import PLOTS
 from vk_notebook.board.lesson.lesson_summary import LessonSummary
-from vk_notebook.copied import CopiedWhole
+from vk_notebook.ground.copied import CopiedWhole
 from vk_notebook.record import Comment, Node, Record
 from vk_notebook.record.shape import MOST_NODES
 

@@ -22,7 +22,7 @@ from vk_notebook import bots, lessons, record, rl, value
 from vk_notebook.analysis import Collection, Insights, Results, Review, simulation
 from vk_notebook.analysis.review.findings import Decision, Option, TurningPoint
 from vk_notebook.bots.playouts import playouts
-from vk_notebook.game_log import Choice
+from vk_notebook.play.game_log import Choice
 from vk_notebook.rules.engine.state import FIELDS, State
 from vk_notebook.rules.engine.terms import VARIANTS
 from vk_notebook.rules.knowledge.view import Facts, PlayerView
@@ -238,7 +238,7 @@ MADE: Mapping[type, Callable[[Moment], Any]] = {
     vk.Card: lambda m: vk.card(m.rng.choice(("Urn", "Boat", "Kite", "Priest of Horus"))),
     vk.Collection: lambda m: Collection([m.over.record, m.record], progress=False),
     vk.Decision: lambda m: m.game.decision,
-    vk.game_log.Event: lambda m: m.rng.choice(m.over.events),
+    vk.play.game_log.Event: lambda m: m.rng.choice(m.over.events),
     vk.Game: lambda m: m.game,
     vk.Insights: lambda m: Insights(Collection(m.over.record, progress=False)),
     vk.Judgement: lambda m: vk.judge(vk.new_game(2, seed=m.seed).view("Ana")),

@@ -27,7 +27,7 @@ sys.path.append(str(Path(__file__).resolve().parents[1]))
 
 from tools.clicked import CLICK, INIT, OFFERED, chosen, chromium, served
 from tools.static_site import fetch
-from vk_notebook.errors import RecordError
+from vk_notebook.ground.errors import RecordError
 from vk_notebook.record import Record
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -29,9 +29,9 @@ from vk_notebook.art.scans import MOST_PIXELS
 from vk_notebook.board.setup.own_numbers import OwnNumbers
 from vk_notebook.cards.catalogue import KINDS as CARDS
 from vk_notebook.cards.values import current, use_card_values
-from vk_notebook.files import MOST_SHOWN
+from vk_notebook.ground.files import MOST_SHOWN
+from vk_notebook.ground.letters import LONGEST_TOLD, legible
 from vk_notebook.lessons import Lesson, Progress
-from vk_notebook.letters import LONGEST_TOLD, legible
 from vk_notebook.value.weights import SHIPPED, Weights
 
 #: What reading may take: so many times the file's bytes and so many more; seconds, and so many more for each byte.

@@ -17,8 +17,8 @@ PACKAGE = "vk_notebook"
 #: Where texts are: files of the repository for each place, and for each folder of the package.
 PLACES = {
     "page": ["page/src/*.js"],
-    "board": [f"{PACKAGE}/board/**/*.py", f"{PACKAGE}/*.py"],
-    "words": [f"{PACKAGE}/rules/**/*.py", f"{PACKAGE}/facts.py"],
+    "board": [f"{PACKAGE}/board/**/*.py", f"{PACKAGE}/*.py", f"{PACKAGE}/ground/*.py", f"{PACKAGE}/play/*.py"],
+    "words": [f"{PACKAGE}/rules/**/*.py", f"{PACKAGE}/play/facts.py"],
     "cards": [f"{PACKAGE}/cards/*.py", f"{PACKAGE}/cards/*.txt", f"{PACKAGE}/cards/rulings.md",
               f"{PACKAGE}/rules/rulebook.md"],
     "record": [f"{PACKAGE}/record/*.py"],

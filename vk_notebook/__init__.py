@@ -5,14 +5,14 @@ This is an unofficial teaching tool. The board and the analysis load only when y
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
-from . import pickling  # noqa: F401  # how a state goes through pickle
 from .cards.mix import Mix, random_mix
 from .cards.pools import preset
 from .cards.values import use_card_values
-from .create import new_game, position
-from .errors import (
+from .ground import errors
+from .ground.errors import (
     AmbiguousMove,
     BotError,
     CardNeeded,
@@ -23,15 +23,18 @@ from .errors import (
     RecordError,
     Refusal,
 )
-from .facts import Card, Pharaoh, card, pharaoh
-from .game import Decision, Game, Outcome, Player
-from .game_log import Event
-from .position_text import keywords, text_of
+from .ground.shown import Replayed, Shown, Worked
+from .play import create, facts, game, game_log, pickling, player
+from .play.create import new_game
+from .play.facts import Card, Pharaoh, card, pharaoh
+from .play.game import Decision, Game, Outcome, Player
+from .play.game_log import Event
+from .play.position import position
+from .play.position_text import keywords, text_of
 from .rules.engine.scoring import Score
 from .rules.knowledge.view import View
 from .rules.rulebook import rule
 from .rules.words.notation import Option
-from .shown import Replayed, Shown, Worked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -89,6 +92,14 @@ def _replay(_: Replayed, record: Record, seat: str | None, step: int) -> Replay:
     return show(record, seat, step)
 
 
+# Where pickles of earlier versions, and other people's programs, look for what lies in a room now.
+for _room in (create, errors, facts, game, game_log, pickling, player):
+    sys.modules[f"{__name__}.{_room.__name__.rpartition('.')[2]}"] = _room
+# An error is told under the name of its module, which is the one that people know.
+for _kind in vars(errors).values():
+    if isinstance(_kind, type) and _kind.__module__ == errors.__name__:
+        _kind.__module__ = f"{__name__}.errors"
+
 # Records and boards stand above what they record and show, and load when somebody asks for them.
 Game._recorded = _record
 Game._followed = _follow
@@ -107,7 +118,7 @@ def __getattr__(name: str) -> Any:
         except ModuleNotFoundError as error:
             if not _LATER[name].startswith("board.") or (error.name or __name__).split(".")[0] == __name__:
                 raise
-            from .extras import NotInstalled
+            from .ground.extras import NotInstalled
 
             who = f"vk.{name} is a widget and needs {error.name}"
             raise NotInstalled(who, "anywidget", "ipywidgets") from None

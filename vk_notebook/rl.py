@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from .callbacks import check_callback
 from .cards.actions import PHARAOHS
-from .copied import CopiedWhole
-from .create import new_game
-from .extras import NotInstalled
-from .game import Game
-from .given import check_among, check_known, check_seed, shortened, whole
+from .ground.callbacks import check_callback
+from .ground.copied import CopiedWhole
+from .ground.extras import NotInstalled
+from .ground.given import check_among, check_known, check_seed, shortened, whole
+from .play.create import new_game
+from .play.game import Game
 from .rules.knowledge.view import View
 from .rules.words.notation import PLAIN, TOPS, VERBS, Option
 from .rules.words.picture import table_text

@@ -13,7 +13,7 @@ import vk_notebook as vk
 from tests.command import run
 from tests.record.test_file_names import MADE
 from vk_notebook.analysis.collection.collection import TABLES
-from vk_notebook.letters import legible
+from vk_notebook.ground.letters import legible
 
 
 def game(seed: int) -> vk.Record:

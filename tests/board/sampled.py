@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import vk_notebook as vk
-from vk_notebook import files
 from vk_notebook.board.app import App
+from vk_notebook.ground import files
 
 FOLDER = Path(__file__).resolve().parents[2] / "build" / "samples"
 View = dict[str, Any]

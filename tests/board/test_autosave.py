@@ -20,8 +20,8 @@ from vk_notebook.board.keeping import game_file
 from vk_notebook.board.keeping.autosave import ID, Autosave, autosave_of
 from vk_notebook.board.table.session import Session
 from vk_notebook.board.table.table_page import Board
-from vk_notebook.errors import RecordError
-from vk_notebook.game import CHANGING
+from vk_notebook.ground.errors import RecordError
+from vk_notebook.play.game import CHANGING
 from vk_notebook.record import Record, digest
 
 from .people import ana_begins, choose, tell

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from vk_notebook.cards.catalogue import COLOR_SHAPES, SETS
-from vk_notebook.palette import DARK, LIGHT, STRAW
+from vk_notebook.ground.palette import DARK, LIGHT, STRAW
 
 SOURCES = Path(__file__).resolve().parents[2] / "page"
 STYLE = (SOURCES / "style" / "ground.css").read_text(encoding="utf-8")

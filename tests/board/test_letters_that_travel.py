@@ -10,7 +10,7 @@ import vk_notebook as vk
 from tests.board.messages import MESSAGES
 from tests.board.pages import PAGES, board, heard, replay
 from vk_notebook.board.widget import GameWidget
-from vk_notebook.letters import LONGEST_TOLD, sendable, told
+from vk_notebook.ground.letters import LONGEST_TOLD, sendable, told
 
 HALF = "\ud83d"
 

@@ -14,7 +14,7 @@ from vk_notebook.board.look.motion import deeds, places, steps
 from vk_notebook.board.look.story import PARTS
 from vk_notebook.board.look.viewmodel import build
 from vk_notebook.board.table.session import Session
-from vk_notebook.game import Game
+from vk_notebook.play.game import Game
 from vk_notebook.rules.engine.events import Event
 from vk_notebook.rules.engine.state import State
 

@@ -18,7 +18,7 @@ from vk_notebook.board.setup import setup_form
 from vk_notebook.board.table.session import Session
 from vk_notebook.board.table.table_page import Board
 from vk_notebook.bots import BOTS
-from vk_notebook.game import CHANGING, Game
+from vk_notebook.play.game import CHANGING, Game
 from vk_notebook.record import Record
 from vk_notebook.rules.knowledge.worlds import determinize
 from vk_notebook.rules.rulebook import rule

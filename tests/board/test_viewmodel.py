@@ -16,7 +16,7 @@ from vk_notebook.board.look.card_panel import card_panel
 from vk_notebook.board.look.viewmodel import build
 from vk_notebook.board.table.session import Session
 from vk_notebook.cards.catalogue import SETS
-from vk_notebook.game import Game
+from vk_notebook.play.game import Game
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 BYTES = 16 * 1024

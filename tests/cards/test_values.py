@@ -8,7 +8,7 @@ import pytest
 from vk_notebook.cards import catalogue, values
 from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.cards.values import use_card_values
-from vk_notebook.errors import CardValuesError
+from vk_notebook.ground.errors import CardValuesError
 
 
 @pytest.fixture(autouse=True)

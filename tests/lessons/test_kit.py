@@ -7,7 +7,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.lessons.tries import PARTS, tried
-from vk_notebook.errors import IllegalMove
+from vk_notebook.ground.errors import IllegalMove
 from vk_notebook.lessons import (
     SHAPES,
     Answers,

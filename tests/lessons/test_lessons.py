@@ -10,11 +10,11 @@ import pytest
 
 from tests.lessons.tries import TASKS, unkept
 from vk_notebook.cards.catalogue import KINDS
-from vk_notebook.create import position
 from vk_notebook.lessons import Attempt, Consequence, Exploring, Quiz, Task
 from vk_notebook.lessons.attempt import SOLVED, WRONG
 from vk_notebook.lessons.check import hidden_cards, named, problems
 from vk_notebook.lessons.shelf import LESSONS, lesson
+from vk_notebook.play.position import position
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 each_task = pytest.mark.parametrize("task", TASKS.values(), ids=TASKS)

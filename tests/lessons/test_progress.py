@@ -9,9 +9,9 @@ import pytest
 
 from tests.lessons.tries import PARTS, unkept
 from vk_notebook.board.lesson.lesson_summary import LessonSummary
-from vk_notebook.game import CHANGING
 from vk_notebook.lessons import Lesson, Progress, progress_path
 from vk_notebook.lessons.shelf import lesson
+from vk_notebook.play.game import CHANGING
 
 
 def test_what_was_done_is_there_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

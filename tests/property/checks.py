@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.property.tables import FIELDS, cards_of, frozen, pick
 from tests.saved import saved
-from vk_notebook.game import Game
+from vk_notebook.play.game import Game
 from vk_notebook.rules.engine import scoring
 from vk_notebook.rules.engine.codes import ARRANGE, END, ENTOMB, EXECUTE, PHARAOH
 from vk_notebook.rules.engine.events import Event

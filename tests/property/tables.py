@@ -10,7 +10,7 @@ from vk_notebook.cards import catalogue, values
 from vk_notebook.cards.actions import PHARAOHS
 from vk_notebook.cards.catalogue import POOL_VERSIONS, SETS, VERSIONS
 from vk_notebook.cards.pools import PRESETS, pool_of
-from vk_notebook.create import EDITIONS
+from vk_notebook.play.create import EDITIONS
 from vk_notebook.rules.engine.codes import CARD, END, EXECUTE, PHARAOH
 from vk_notebook.rules.engine.program import PROGRAMS
 from vk_notebook.rules.engine.state import FIELDS as STATE_FIELDS

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import vk_notebook as vk
 from tests.property.tables import any_game
 from tests.scenario import by_lot
-from vk_notebook import position_line
+from vk_notebook.play import position_line
 from vk_notebook.rules.engine import chance
 from vk_notebook.rules.engine.terms import VARIANTS
 

@@ -27,7 +27,8 @@ from tests.board.test_entry_sessions import BONES, HANDS, PYRAMID
 from tests.property.tables import KITS, NAMES, STARTERS, any_cards
 from tests.scenario import is_ours
 from vk_notebook.cards.actions import PHARAOHS
-from vk_notebook.create import EDITIONS, PILE_KEYS, Rules
+from vk_notebook.play.create import EDITIONS, Rules
+from vk_notebook.play.position import PILE_KEYS
 from vk_notebook.record.record import read
 from vk_notebook.record.shape import checked_setup, schema
 from vk_notebook.rules.engine.terms import VARIANTS

@@ -12,8 +12,8 @@ import vk_notebook as vk
 from tests.dealt import dealt
 from tests.record.trees import trees
 from vk_notebook.cli import main
+from vk_notebook.ground.schema import misfit
 from vk_notebook.record import Comment, Record, Recorder, json_schema
-from vk_notebook.schema import misfit
 
 #: Written by the first version that had records, before cards could be named and edits taken back.
 FIRST = Path(__file__).with_name("first.vk.json")

@@ -16,7 +16,7 @@ import vk_notebook as vk
 from tests.property.checks import need
 from tests.record.trees import trees
 from tests.scenario import played
-from vk_notebook.letters import INVISIBLE
+from vk_notebook.ground.letters import INVISIBLE
 from vk_notebook.record import Record
 from vk_notebook.record.record import read
 

@@ -23,7 +23,7 @@ import vk_notebook as vk
 from tests.scenario import played
 from tools.damaged import KINDS, MORE, TIMES, made, tried, whole
 from vk_notebook.analysis.simulation.packed_games import Played, packed
-from vk_notebook.letters import legible
+from vk_notebook.ground.letters import legible
 from vk_notebook.value.weights import SHIPPED, Weights, WeightsError
 
 #: Files of each kind; python -m tools.damaged tries thousands. Seconds for one, on a machine that is busy too.

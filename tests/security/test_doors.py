@@ -27,9 +27,9 @@ from vk_notebook.art import scans
 from vk_notebook.art.film import to_gif, to_png
 from vk_notebook.art.printing import save_sheet
 from vk_notebook.cards import values
+from vk_notebook.ground.letters import legible
 from vk_notebook.lessons import Lesson, Progress
 from vk_notebook.lessons.progress import progress_path
-from vk_notebook.letters import legible
 from vk_notebook.record import Recorder
 from vk_notebook.site import build
 from vk_notebook.training import __main__ as training
@@ -66,7 +66,7 @@ def doors() -> set[str]:
     found = set()
     for one in pkgutil.walk_packages(vk.__path__, "vk_notebook."):
         part = one.name.removeprefix("vk_notebook.")
-        if part.split(".")[0] in ("files", "cli", "__main__") or part.endswith("__main__"):
+        if part == "ground.files" or part.split(".")[0] in ("cli", "__main__") or part.endswith("__main__"):
             continue
         for name, function in functions(importlib.import_module(one.name)):
             takes = [str(parameter.annotation) for parameter in inspect.signature(function).parameters.values()]

@@ -18,8 +18,8 @@ from vk_notebook.bots import make
 from vk_notebook.bots.searching import MOST_HELD, holds_too_much
 from vk_notebook.cards.catalogue import KINDS, SETS
 from vk_notebook.cards.pools import MOST_CARDS
-from vk_notebook.create import PILE_KEYS
 from vk_notebook.lessons import Lesson
+from vk_notebook.play.position import PILE_KEYS
 from vk_notebook.record.record import read
 from vk_notebook.record.shape import schema
 from vk_notebook.rules.engine.state import HAND, PILES

@@ -12,7 +12,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.security.test_names_of_files import begun
-from vk_notebook import files
+from vk_notebook.ground import files
 from vk_notebook.lessons import Progress
 
 

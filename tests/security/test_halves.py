@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 import vk_notebook as vk
-from vk_notebook import files
+from vk_notebook.ground import files
 from vk_notebook.lessons.progress import Progress
 
 #: Begins to write a file and stands still just before the half would be moved to its place.
 WRITER = """
 import sys, time
 from pathlib import Path
-from vk_notebook import files
+from vk_notebook.ground import files
 def stand_still(half, to):
     print(half, flush=True)
     time.sleep(60)

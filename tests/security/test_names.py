@@ -11,7 +11,7 @@ import vk_notebook as vk
 from vk_notebook import cli
 from vk_notebook.board.keeping.export import sheet_of
 from vk_notebook.board.keeping.replay_frames import Frames
-from vk_notebook.letters import LONGEST_NAME, legible
+from vk_notebook.ground.letters import LONGEST_NAME, legible
 from vk_notebook.record.record import read
 
 ESCAPE = "\x1b[2J\x1b[31m"

@@ -13,13 +13,14 @@ import pytest
 
 import vk_notebook as vk
 from tests.dealt import dealt
-from vk_notebook import cli, files
+from vk_notebook import cli
 from vk_notebook.art import save_faces
 from vk_notebook.art.printing import save_sheet
 from vk_notebook.board.entry.entry_page import TableEntry
 from vk_notebook.board.table.table_page import Board
+from vk_notebook.ground import files
+from vk_notebook.ground.letters import legible
 from vk_notebook.lessons.progress import Progress
-from vk_notebook.letters import legible
 from vk_notebook.record import Recorder
 from vk_notebook.site import build
 

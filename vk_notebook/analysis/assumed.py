@@ -13,7 +13,7 @@ from typing import Any
 
 from ..cards.catalogue import KINDS, index_of
 from ..cards.published import LEVELS, POINTS, counted
-from ..given import check_whole
+from ..ground.given import check_whole
 from ..rules.kind import Kind
 
 #: Other numbers, by the name of a card: what differs from the shipped table.

@@ -10,12 +10,12 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, BinaryIO, ClassVar
 
-from ..files import folder as folder_of
-from ..files import write
-from ..game import Game
-from ..given import check_known, own, shortened, whole
+from ..ground.files import folder as folder_of
+from ..ground.files import write
+from ..ground.given import check_known, own, shortened, whole
+from ..ground.shown import Replayed
+from ..play.game import Game
 from ..record import Record
-from ..shown import Replayed
 from .progress_bar import Progress
 from .report import PAGE
 from .tables import Table, arrow_of, frame_of, pyarrow

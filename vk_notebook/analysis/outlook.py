@@ -12,7 +12,7 @@ from ..bots import Bot, make, play
 from ..bots.judgement import foreseen
 from ..bots.match import ask
 from ..bots.playouts import Ending, ending, finish
-from ..errors import CardNeeded
+from ..ground.errors import CardNeeded
 from ..rules.engine import scoring
 from ..rules.engine.state import OVER, State
 from ..rules.engine.turn import apply, asked

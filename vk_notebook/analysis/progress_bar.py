@@ -7,9 +7,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from ..callbacks import call, check_callback
-from ..console import is_terminal
-from ..given import own
+from ..ground.callbacks import call, check_callback
+from ..ground.console import is_terminal
+from ..ground.given import own
 
 #: Nothing is shown before so many seconds.
 DELAY = 1.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..errors import plural
+from ..ground.errors import plural
 from ..rules.engine import paying, scoring
 from ..rules.engine.codes import ARRANGE, BUY, END, ENTOMB, EXECUTE
 from ..rules.engine.state import PILES, TOMB, State

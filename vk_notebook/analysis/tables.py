@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from os import PathLike, fstat
 from typing import Any
 
-from ..extras import library
-from ..files import opened
-from ..letters import told
+from ..ground.extras import library
+from ..ground.files import opened
+from ..ground.letters import told
 
 #: The most bytes of a Parquet file that is read, and what it may hold: rows, and one more for so many of its bytes;
 #: letters, and so many times its bytes.

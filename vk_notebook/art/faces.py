@@ -12,11 +12,11 @@ from ..cards.actions import PHARAOHS
 from ..cards.catalogue import BOX_TITLES, GROUPS, KINDS, pharaoh_named
 from ..cards.glyphs import GLYPHS, ORNAMENTS
 from ..cards.values import VALUE_COLUMNS
-from ..facts import card, pharaoh
-from ..files import folder as made
-from ..files import write
-from ..given import check_kind, check_several, check_whole
-from ..palette import BRASS, GILT, IVORY, LIGHT, LOTUS, STRAW, UMBER, WHITE, Theme
+from ..ground.files import folder as made
+from ..ground.files import write
+from ..ground.given import check_kind, check_several, check_whole
+from ..ground.palette import BRASS, GILT, IVORY, LIGHT, LOTUS, STRAW, UMBER, WHITE, Theme
+from ..play.facts import card, pharaoh
 from ..rules.language.deeds import slug
 from . import scans
 from .lettering import fitted, typeset, width_of, wrapped

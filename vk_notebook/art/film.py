@@ -10,9 +10,9 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from ..files import must_be_writable, write
-from ..given import check_whole, shortened
-from ..palette import GILT, IVORY, LIGHT, WHITE, Theme
+from ..ground.files import must_be_writable, write
+from ..ground.given import check_whole, shortened
+from ..ground.palette import GILT, IVORY, LIGHT, WHITE, Theme
 from ..record import Node, Record
 from ..record.tree import check_record
 from .lettering import harmless, wrapped

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from ..given import check_known
-from ..palette import THEMES, Theme
+from ..ground.given import check_known
+from ..ground.palette import THEMES, Theme
 from .lettering import font
 from .pillow import Image, ImageDraw
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..extras import NotInstalled
+from ..ground.extras import NotInstalled
 
 try:
     from PIL import Image, ImageColor, ImageDraw, ImageFont, ImageOps

@@ -11,9 +11,9 @@ from typing import Any, BinaryIO
 from ..cards.actions import PHARAOHS
 from ..cards.mix import Mix
 from ..cards.pools import pool_of, starters_of
-from ..extras import NotInstalled
-from ..files import must_be_writable, write
-from ..given import check_known, check_several, shortened, whole
+from ..ground.extras import NotInstalled
+from ..ground.files import must_be_writable, write
+from ..ground.given import check_known, check_several, shortened, whole
 from . import scans
 from .faces import back, face, face_of, few_colours
 

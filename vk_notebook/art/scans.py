@@ -11,8 +11,8 @@ from typing import Any
 
 from ..cards.catalogue import pharaoh_named
 from ..cards.values import find
-from ..facts import DEEDS
-from ..files import Unreadable, contents, named, place, why
+from ..ground.files import Unreadable, contents, named, place, why
+from ..play.facts import DEEDS
 from ..rules.language.deeds import slug
 from .pillow import Image, ImageOps
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..cards.catalogue import GROUPS
-from ..facts import card
-from ..game import Game, seat_of
-from ..given import whole
+from ..ground.given import whole
+from ..play.facts import card
+from ..play.game import Game, seat_of
 from ..rules.engine import scoring
 from ..rules.engine.scoring import Score
 from ..rules.engine.state import State

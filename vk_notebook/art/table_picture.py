@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
-from ..errors import plural
-from ..game import Game
-from ..given import check_whole
-from ..palette import Theme
+from ..ground.errors import plural
+from ..ground.given import check_whole
+from ..ground.palette import Theme
+from ..play.game import Game
 from ..rules.knowledge.view import View
 from .faces import HEIGHT, WIDTH, back, face
 from .lettering import harmless, shortened, typeset, width_of, wrapped

@@ -9,8 +9,8 @@ from typing import Any
 
 import traitlets
 
-from ..game import Game
-from ..given import check_kind
+from ..ground.given import check_kind
+from ..play.game import Game
 from ..record import Deal, Record, Recorder, example
 from ..record.record import read
 from .entry.entry_page import EntryPage, OpenedReplay, TurningWidget

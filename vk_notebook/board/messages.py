@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from ..schema import TYPES, is_a, misfit, types_in, values_in
+from ..ground.schema import TYPES, is_a, misfit, types_in, values_in
 
 #: What a page is sent: a plain dictionary.
 Model = dict[str, Any]

@@ -6,14 +6,14 @@ from functools import singledispatch
 from importlib import import_module
 from typing import Any
 
-from ..game import Game
+from ..ground.shown import Shown, image
 from ..lessons import Summary
 from ..lessons.progress import is_served
 from ..lessons.shelf import Overview
+from ..play.game import Game
 from ..record import Record, Recorder
 from ..rules.knowledge.view import View, behind
 from ..rules.words.picture import table_text
-from ..shown import Shown, image
 from .keeping.export import still_of
 from .look.svg import position_svg, still
 

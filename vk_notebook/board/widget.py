@@ -12,9 +12,9 @@ from typing import Any, ClassVar
 import anywidget
 import traitlets
 
-from ..game import CHANGING
-from ..given import check_known
-from ..letters import sendable
+from ..ground.given import check_known
+from ..ground.letters import sendable
+from ..play.game import CHANGING
 from .assets import loader, shared
 from .keeping.game_file import GameFile
 from .messages import Action, wrong_with

@@ -15,10 +15,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from ..console import open_streams
-from ..create import new_game
-from ..errors import BotError, said
-from ..given import check_limit, check_seed, check_whole, shortened
+from ..ground.console import open_streams
+from ..ground.errors import BotError, said
+from ..ground.given import check_limit, check_seed, check_whole, shortened
+from ..play.create import new_game
 from ..rules.engine.state import FIELDS, OVER, State
 from ..rules.engine.turn import apply, asked
 from ..rules.knowledge.view import View

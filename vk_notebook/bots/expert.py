@@ -12,7 +12,7 @@ import copy
 from dataclasses import dataclass, field
 from random import Random
 
-from ..given import check_number, check_whole
+from ..ground.given import check_number, check_whole
 from ..rules.engine.state import State
 from ..rules.engine.turn import apply
 from ..rules.knowledge.view import View, behind

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..given import check_whole, shortened
+from ..ground.given import check_whole, shortened
 from ..rules.engine.state import State
 from ..rules.knowledge.view import View, behind
 from ..value import Judge, Weights, unjudged

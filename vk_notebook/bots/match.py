@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from ..callbacks import check_callback
-from ..errors import BotError, said
-from ..game import Game
-from ..given import check_kind, check_seed, check_whole, is_list
+from ..ground.callbacks import check_callback
+from ..ground.errors import BotError, said
+from ..ground.given import check_kind, check_seed, check_whole, is_list
+from ..play.game import Game
 from ..rules.engine import scoring
 from ..rules.engine.codes import END
 from ..rules.engine.state import OVER, PLAY, State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from ..given import whole
+from ..ground.given import whole
 from ..rules.knowledge.view import View
 from ..rules.words.notation import Option, Options, codes_of, state_of
 

@@ -8,9 +8,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from ..callbacks import is_async
-from ..errors import said
-from ..given import check_known, shortened
+from ..ground.callbacks import is_async
+from ..ground.errors import said
+from ..ground.given import check_known, shortened
 from .collector import Collector
 from .expert import Expert
 from .greedy import Greedy

@@ -16,7 +16,7 @@ import time
 from dataclasses import dataclass, field
 from random import Random
 
-from ..given import check_limit, check_number, check_whole
+from ..ground.given import check_limit, check_number, check_whole
 from ..rules.engine.codes import ARRANGE, CARD, ENTOMB
 from ..rules.engine.program import PAY
 from ..rules.engine.state import HAND, PILES, PLAY, State

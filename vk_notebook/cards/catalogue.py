@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from ..given import shortened
-from ..letters import normal
+from ..ground.given import shortened
+from ..ground.letters import normal
 from ..rules.kind import Kind
 from ..rules.language.deeds import slug
 from .actions import PHARAOHS

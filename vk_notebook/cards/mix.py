@@ -9,7 +9,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, NoReturn
 
-from ..given import check_bool, check_kind, check_known, check_list, check_seed, plain, shortened, whole
+from ..ground.given import check_bool, check_kind, check_known, check_list, check_seed, plain, shortened, whole
 from ..rules.kind import Kind
 from ..rules.language.deeds import slug
 from .catalogue import KINDS, POOL_VERSIONS, SETS, VERSIONS, SetInfo, index_of

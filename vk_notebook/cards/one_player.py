@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..given import check_list, is_list, shortened
+from ..ground.given import check_list, is_list, shortened
 from ..rules.engine.terms import LIKE_BASE_LEFT, LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, SOLO
 from ..rules.game_rules import GameRules
 from ..rules.kind import Kind

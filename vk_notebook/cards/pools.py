@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from ..given import check_among, check_known, check_whole, is_list, shortened
+from ..ground.given import check_among, check_known, check_whole, is_list, shortened
 from ..rules.kind import Kind
 from .catalogue import KINDS, STARTER_KITS, VERSIONS
 from .mix import STOCK_FOR, Mix

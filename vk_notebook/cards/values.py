@@ -13,10 +13,10 @@ from contextvars import ContextVar
 from dataclasses import replace
 from typing import Any
 
-from ..errors import CardValuesError
-from ..files import Unreadable, contents, named
-from ..given import called
-from ..letters import plain_letters, received
+from ..ground.errors import CardValuesError
+from ..ground.files import Unreadable, contents, named
+from ..ground.given import called
+from ..ground.letters import plain_letters, received
 from ..rules.kind import Kind
 from .catalogue import KINDS, index_of, nearest_names
 from .published import impossible

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from .. import __version__
-from ..console import open_streams
-from ..errors import RecordError
-from ..letters import legible
+from ..ground.console import open_streams
+from ..ground.errors import RecordError
+from ..ground.letters import legible
 from . import (
     bots_command,
     cards_command,

@@ -13,7 +13,7 @@ from ..analysis.simulation.reports import REPORTS
 from ..analysis.simulation.results import Results, simulate
 from ..analysis.statistics import percent
 from ..bots import BOTS
-from ..given import check_known
+from ..ground.given import check_known
 from .options import (
     Commands,
     about_bots,

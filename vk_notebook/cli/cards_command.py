@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 
 from ..cards.catalogue import KINDS, SETS, VERSIONS, pharaoh_named
-from ..facts import Card, Pharaoh, card, pharaoh
+from ..play.facts import Card, Pharaoh, card, pharaoh
 from .options import Commands, command
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from ..analysis import Collection, Insights
-from ..letters import legible
+from ..ground.letters import legible
 from .options import Commands, check_targets, command
 
 

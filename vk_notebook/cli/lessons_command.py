@@ -6,7 +6,7 @@ import argparse
 import shutil
 from pathlib import Path
 
-from ..files import folder as made
+from ..ground.files import folder as made
 from ..lessons.shelf import read_by_notebooks
 from ..serve.voila_server import notebooks, serve
 from .options import Commands, command, served

@@ -11,9 +11,9 @@ from ..analysis.tables import pyarrow
 from ..bots import ROSTER
 from ..cards.catalogue import STARTER_KITS, VERSIONS
 from ..cards.pools import PRESETS
-from ..console import is_terminal, tell
-from ..files import folder as made
-from ..files import must_be_writable, write
+from ..ground.console import is_terminal, tell
+from ..ground.files import folder as made
+from ..ground.files import must_be_writable, write
 from ..rules.game_rules import EDITIONS, USUAL
 
 #: What `add_subparsers` makes: argparse has no public name for it.

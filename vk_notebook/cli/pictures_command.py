@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 
 from .. import art
-from ..errors import plural
-from ..letters import legible
+from ..ground.errors import plural
+from ..ground.letters import legible
 from .options import Commands, cards_option, command, starters_option
 
 

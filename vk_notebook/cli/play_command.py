@@ -9,8 +9,8 @@ from ..board.setup import address
 from ..board.setup.settings import Settings
 from ..board.sitting import PERSON
 from ..bots import BOTS
-from ..create import new_game
-from ..given import check_known
+from ..ground.given import check_known
+from ..play.create import new_game
 from ..serve.voila_server import notebooks, serve, write_notebook
 from .options import Commands, about_bots, command, game_options, rules_given, served
 

@@ -7,8 +7,8 @@ import sys
 
 from ..board.keeping.export import to_html
 from ..board.keeping.replay_frames import Frames
-from ..files import named, place, write
-from ..letters import legible
+from ..ground.files import named, place, write
+from ..ground.letters import legible
 from ..record import Record, example, examples, load
 from .options import Commands, check_targets, command, whole
 

@@ -14,9 +14,9 @@ from ..analysis.review.review_work import JUDGED, JUDGED_QUICK
 from ..analysis.simulation.worker_processes import local_jobs
 from ..board.keeping.export import to_html
 from ..bots import BOTS
-from ..errors import RecordError
-from ..files import write
-from ..letters import legible
+from ..ground.errors import RecordError
+from ..ground.files import write
+from ..ground.letters import legible
 from ..record import Record
 from .options import Commands, check_targets, command, jobs_option, whole, write_json
 from .records_command import file_argument, opened

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from ..letters import legible
+from ..ground.letters import legible
 from ..site import build
 from .options import Commands, command
 

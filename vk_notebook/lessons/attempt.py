@@ -5,8 +5,8 @@ from __future__ import annotations
 import copy
 from contextlib import suppress
 
-from ..copied import CopiedWhole
-from ..errors import AmbiguousMove, Error, IllegalMove, Refusal, listed
+from ..ground.copied import CopiedWhole
+from ..ground.errors import AmbiguousMove, Error, IllegalMove, Refusal, listed
 from ..rules.engine.state import PLAY
 from ..rules.words.asking import in_words
 from ..rules.words.notation import Move, Option, matches, normal, parts_of

@@ -12,9 +12,9 @@ from typing import Any
 
 from ..cards.catalogue import KINDS
 from ..cards.pools import pool_of, starters_of
-from ..create import position
-from ..game import Game
-from ..letters import plain_letters
+from ..ground.letters import plain_letters
+from ..play.game import Game
+from ..play.position import position
 from ..rules.rulebook import rules
 from ..rules.words.notation import SLOTS, normal, split_text
 from .attempt import WRONG, Attempt

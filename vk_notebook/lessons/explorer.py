@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from ..copied import CopiedWhole
-from ..create import position
-from ..errors import MoveError
-from ..game import Game
-from ..given import shortened
+from ..ground.copied import CopiedWhole
+from ..ground.errors import MoveError
+from ..ground.given import shortened
+from ..play.game import Game
+from ..play.position import position
 from ..rules.engine.pyramid import ABOVE
 from ..rules.words.notation import SLOTS, THE_SLOT
 

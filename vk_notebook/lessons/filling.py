@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from ..cards.catalogue import SETS
 from ..cards.values import find
-from ..copied import CopiedWhole
-from ..create import position
-from ..errors import listed
-from ..game import Game
+from ..ground.copied import CopiedWhole
+from ..ground.errors import listed
+from ..play.game import Game
+from ..play.position import position
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..errors import listed, plural
-from ..game import Game, Player
-from ..letters import normal, plain_letters
+from ..ground.errors import listed, plural
+from ..ground.letters import normal, plain_letters
+from ..play.game import Game, Player
 from ..rules.words.notation import IN_SLOT, SLOTS
 from .sheet_words import card, each, move, place, rule_id
 

@@ -9,14 +9,14 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from ..callbacks import call_all, check_callback
-from ..copied import CopiedWhole
-from ..errors import listed, plural
-from ..files import must_be_writable, named, place, write
-from ..game import CHANGING
-from ..given import check_kind, check_list, shortened
+from ..ground.callbacks import call_all, check_callback
+from ..ground.copied import CopiedWhole
+from ..ground.errors import listed, plural
+from ..ground.files import must_be_writable, named, place, write
+from ..ground.given import check_kind, check_list, shortened
+from ..ground.shown import Shown, Worked
+from ..play.game import CHANGING
 from ..record import Record, load
-from ..shown import Shown, Worked
 from .attempt import Attempt
 from .explorer import Explorer, Exploring
 from .filling import Filler, Filling

@@ -11,9 +11,9 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..cards.pools import named as pools
-from ..errors import listed as either
-from ..game import Game
-from ..letters import normal
+from ..ground.errors import listed as either
+from ..ground.letters import normal
+from ..play.game import Game
 from ..record import Record
 from ..rules.engine.terms import VARIANTS
 from ..rules.game_rules import EDITIONS

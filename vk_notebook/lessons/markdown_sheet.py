@@ -14,9 +14,9 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NamedTuple, TypeGuard
 
-from ..files import Unreadable, contents, named
-from ..given import called
-from ..letters import INVISIBLE, blanked, plain_letters, received, told
+from ..ground.files import Unreadable, contents, named
+from ..ground.given import called
+from ..ground.letters import INVISIBLE, blanked, plain_letters, received, told
 from .sheet_words import Reader
 
 #: The largest sheet that is read, in letters, and as a file in bytes.

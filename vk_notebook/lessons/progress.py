@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from ..copied import CopiedWhole
-from ..files import Unreadable, contents, must_be_file, named, place, replace, why_unwritten
-from ..given import check_kind
-from ..letters import received
+from ..ground.copied import CopiedWhole
+from ..ground.files import Unreadable, contents, must_be_file, named, place, replace, why_unwritten
+from ..ground.given import check_kind
+from ..ground.letters import received
 
 ENV = "VK_PROGRESS"
 #: What a server tells the kernels of its pages; Voila's own name for itself.

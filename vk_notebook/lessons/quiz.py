@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
 
-from ..copied import CopiedWhole
-from ..errors import plural
-from ..given import whole
+from ..ground.copied import CopiedWhole
+from ..ground.errors import plural
+from ..ground.given import whole
 from .lesson_sheet import Read
 from .markdown_sheet import Block, Form, blocks, fields, in_order, noted, written
 from .sheet_words import LIT, RULES, Reader, pyramid

@@ -13,7 +13,7 @@ from typing import Any
 from ..cards.catalogue import KINDS
 from ..cards.pools import MOST_CARDS
 from ..cards.values import find
-from ..letters import normal, plain_letters
+from ..ground.letters import normal, plain_letters
 from ..rules.rulebook import rule
 from ..rules.words.notation import SLOTS, VERBS, split_text
 

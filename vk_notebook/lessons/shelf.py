@@ -11,9 +11,9 @@ from importlib.resources import files
 from os import PathLike
 from pathlib import Path
 
-from ..files import is_file, named, place
-from ..given import shortened
-from ..shown import Shown
+from ..ground.files import is_file, named, place
+from ..ground.given import shortened
+from ..ground.shown import Shown
 from .lesson import Lesson, unattended
 from .markdown_sheet import is_file_name, noted
 from .progress import Progress, progress_path

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from ..create import position
-from ..game import Game
+from ..play.game import Game
+from ..play.position import position
 from ..record import Record
 from ..rules.words.notation import normal
 from .goals import Goal

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..cards.actions import PHARAOHS
-from ..copied import CopiedWhole
-from ..create import new_game
-from ..game import Game
-from ..given import check_known, shortened
+from ..ground.copied import CopiedWhole
+from ..ground.given import check_known, shortened
+from ..play.create import new_game
+from ..play.game import Game
 from ..rules.words.notation import SLOTS, normal
 from .record import Record
 from .table_game import DEAL, NO_SEED, shared_out

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 
-from ..game import Game, result
+from ..play.game import Game, result
 
 ENDING = ".vk.json"
 #: Bytes that the names of all players take at most, and those of a date. Systems allow 255 for a whole file name.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..game import Game, result
+from ..play.game import Game, result
 from .digest import digest
 from .node import Node
 from .notes import OWN, noted

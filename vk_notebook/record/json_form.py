@@ -8,8 +8,8 @@ from json.decoder import JSONDecodeError
 from math import isfinite
 from typing import Any
 
-from ..errors import RecordError
-from ..schema import Place
+from ..ground.errors import RecordError
+from ..ground.schema import Place
 from .foreign_file import foreign, kind_of_text
 from .node import Node
 from .notes import noted

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from typing import Any, TypeVar
 
-from ..errors import RecordError, listed
-from ..game import Game, result
+from ..ground.errors import RecordError, listed
+from ..ground.schema import Place
+from ..play.game import Game, result
 from ..rules.engine.state import State
 from ..rules.words.notation import normal
-from ..schema import Place
 from .foreign_file import foreign, kind_of_value
 from .json_form import JsonForm
 from .node import Node

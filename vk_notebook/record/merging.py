@@ -6,8 +6,8 @@ import copy
 from collections.abc import Callable
 from typing import Any
 
-from ..errors import RecordError
-from ..given import plain
+from ..ground.errors import RecordError
+from ..ground.given import plain
 from ..rules.engine.state import State
 from .node import Comment, Node
 from .notes import check_notes

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..copied import CopiedWhole
+from ..ground.copied import CopiedWhole
 
 if TYPE_CHECKING:
-    from ..game import Game
+    from ..play.game import Game
     from .tree import Tree
 
 MARKS = ("!!", "!", "!?", "?!", "?", "??")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..errors import listed
-from ..game import Game
-from ..given import check_several, shortened
+from ..ground.errors import listed
+from ..ground.given import check_several, shortened
+from ..ground.schema import Place
+from ..play.game import Game
 from ..rules.words.notation import SLOTS, Option, Options, matches, normal
-from ..schema import Place
 from .node import Comment, Node
 from .shape import WRITABLE, Shape, fitting, in_json
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 import re
 
-from ..errors import RecordError
-from ..given import called
-from ..letters import blanked, plain_letters, received
+from ..ground.errors import RecordError
+from ..ground.given import called
+from ..ground.letters import blanked, plain_letters, received
 from .foreign_file import foreign, kind_of_bytes
 from .shape import MOST_BYTES
 

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..cards.values import numbers
-from ..create import new_game, position
-from ..errors import RecordError
-from ..game import Game
+from ..ground.errors import RecordError
+from ..play.create import new_game
+from ..play.game import Game
+from ..play.position import position
 from ..rules.engine import paying
 from ..rules.engine.codes import BUY, CARD, END, ENTOMB, EXECUTE
 from ..rules.engine.pyramid import BASE_SLOTS

@@ -9,14 +9,14 @@ from os import PathLike
 from typing import Any
 
 from ..cards.values import differing
-from ..errors import RecordError
-from ..files import Unwritable, contents, is_folder, named, place, write
-from ..game import Game
-from ..given import called, check_kind, check_whole, own, plain, shortened, whole
+from ..ground.errors import RecordError
+from ..ground.files import Unwritable, contents, is_folder, named, place, write
+from ..ground.given import called, check_kind, check_whole, own, plain, shortened, whole
+from ..ground.shown import Shown
+from ..play.game import Game
 from ..rules.engine.known import Named
 from ..rules.engine.state import State
 from ..rules.words.notation import Move, parts_of
-from ..shown import Shown
 from .digest import digest
 from .file_names import ENDING, file_name, name_for
 from .following import follow

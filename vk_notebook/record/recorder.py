@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..copied import CopiedWhole
-from ..errors import CardNeeded, InvalidMove, RecordError, plural
-from ..game import Game
-from ..given import shortened, whole
+from ..ground.copied import CopiedWhole
+from ..ground.errors import CardNeeded, InvalidMove, RecordError, plural
+from ..ground.given import shortened, whole
+from ..ground.shown import Shown
+from ..play.game import Game
 from ..rules.words.notation import Move, normal, parts_of
-from ..shown import Shown
 from .node import Node
 from .record import Record
 from .repair import Repair

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import IllegalMove, RecordError
-from ..game import Game
+from ..ground.errors import IllegalMove, RecordError
+from ..play.game import Game
 from ..rules.engine.state import State
 from ..rules.words.notation import Move
 from .digest import digest

@@ -7,9 +7,9 @@ import re
 from bisect import bisect_right
 from os import PathLike
 
-from ..errors import RecordError
-from ..files import Unreadable, contents
-from ..letters import plain_letters, received
+from ..ground.errors import RecordError
+from ..ground.files import Unreadable, contents
+from ..ground.letters import plain_letters, received
 from .json_form import DECODER
 from .pasted import CURLY, decoded, end_of_value
 from .shape import FORMAT

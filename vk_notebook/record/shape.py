@@ -9,12 +9,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from ..create import Rules
-from ..errors import Error, RecordError, listed
-from ..given import called, shortened
-from ..letters import spaced
+from ..ground.errors import Error, RecordError, listed
+from ..ground.given import called, shortened
+from ..ground.letters import spaced
+from ..ground.schema import TYPES, Misfit, Place, misfit, types_in, values_in
+from ..play.create import Rules
 from ..rules.game_rules import DEALT
-from ..schema import TYPES, Misfit, Place, misfit, types_in, values_in
 
 FORMAT = "vk-notebook record"
 VERSION = 1

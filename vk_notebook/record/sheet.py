@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from ..game import Game
-from ..letters import legible
+from ..ground.letters import legible
+from ..play.game import Game
 from ..rules.engine import scoring
 from ..rules.engine.events import Event
 from ..rules.engine.state import State

@@ -6,10 +6,10 @@ import copy
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ..create import new_game, started
-from ..errors import CardNeeded, RecordError
-from ..game import Game, seat_of
-from ..given import check_list, is_list, shortened
+from ..ground.errors import CardNeeded, RecordError
+from ..ground.given import check_list, is_list, shortened
+from ..play.create import new_game, started
+from ..play.game import Game, seat_of
 from ..rules.engine import named
 from ..rules.engine.drawing import draw
 from ..rules.engine.events import Event

@@ -12,13 +12,13 @@ from json import JSONDecodeError
 from typing import Any
 
 from ..cards.catalogue import KINDS
-from ..errors import RecordError
-from ..given import is_list
-from ..letters import INVISIBLE, spaced
+from ..ground.errors import RecordError
+from ..ground.given import is_list
+from ..ground.letters import INVISIBLE, spaced
+from ..ground.schema import Place
 from ..rules.engine.state import State
 from ..rules.engine.turn import asked
 from ..rules.words.notation import VERBS, normal, split_text
-from ..schema import Place
 from .json_form import DECODER
 from .node import Comment, Node
 from .notes import noted

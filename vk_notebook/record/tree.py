@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Self
 
-from ..copied import CopiedWhole
-from ..game import Game, result
-from ..given import check_kind
+from ..ground.copied import CopiedWhole
+from ..ground.given import check_kind
+from ..play.game import Game, result
 from ..rules.engine.state import State
 from .node import Node
 from .playing import opened, step

@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
-from ..given import shortened
+from ..ground.given import shortened
 
 _SECTION = re.compile(r"### (?P<title>\S.*?) \{#(?P<id>[a-z0-9-]+(?:\.[a-z0-9-]+){1,9})\}")
 

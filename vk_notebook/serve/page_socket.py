@@ -24,7 +24,7 @@ from tornado.ioloop import IOLoop
 from tornado.web import HTTPError
 from traitlets import Bool, Int
 
-from ..errors import Error
+from ..ground.errors import Error
 
 FORM = "v1.kernel.websocket.jupyter.org"
 #: A page asks which kernel and widgets there are, and talks to the widgets; it opens only the channel to ask for them.

@@ -20,7 +20,7 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado.web import HTTPError
 from traitlets import Instance, Int, default
 
-from ..given import check_whole
+from ..ground.given import check_whole
 
 #: Bytes that are reckoned for the server and for each game, a quarter more than they take (docs/hosting.md).
 SERVER, GAME = 200 * 2**20, 70 * 2**20

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ..analysis.simulation.worker_processes import can_start
-from ..extras import NotInstalled
+from ..ground.extras import NotInstalled
 
 #: What Jupyter's servers read there: Voila's settings, and JupyterLab's. Whoever serves a board takes them from here.
 JUPYTER = Path(__file__).resolve().parents[1] / "jupyter"

@@ -13,10 +13,10 @@ from ..cards.catalogue import GROUPS
 from ..cards.glyphs import GLYPHS
 from ..cards.rulings import RULINGS
 from ..cards.values import current
-from ..facts import card
-from ..files import folder as made
-from ..files import write
-from ..palette import INK
+from ..ground.files import folder as made
+from ..ground.files import write
+from ..ground.palette import INK
+from ..play.facts import card
 from ..rules.rulebook import Rule, rules
 from ..rules.words.card_text import deed_text
 from ..serve.policy import only, policy

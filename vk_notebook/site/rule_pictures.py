@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..board.look.svg import position_svg, pyramid_svg, row_svg
-from ..create import new_game, position
-from ..facts import card
-from ..game import Game
+from ..play.create import new_game
+from ..play.facts import card
+from ..play.game import Game
+from ..play.position import position
 
 SIX = ["Book of Gates", "Statue of Horus", "Urn", "Tyet Amulet", "Boat", "Hopi Canopic Jar"]
 RICH = ["Statue of Thoth", "Statue of Thoth"]

@@ -17,8 +17,8 @@ from pathlib import Path
 
 from ..cards.catalogue import VERSIONS
 from ..cards.pools import PRESETS
-from ..console import open_streams
-from ..files import must_be_writable, place
+from ..ground.console import open_streams
+from ..ground.files import must_be_writable, place
 from .course import NotThisRun, Plan, train
 
 

@@ -19,8 +19,8 @@ from typing import Any
 from ..bots.expert import Expert
 from ..bots.match import play
 from ..bots.playouts import ending
-from ..errors import Error
-from ..files import contents, named, write
+from ..ground.errors import Error
+from ..ground.files import contents, named, write
 from ..rules.engine.state import State
 from ..rules.engine.turn import asked
 from ..rules.knowledge.view import View

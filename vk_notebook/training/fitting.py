@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from os import PathLike
 from typing import Any
 
-from ..files import opened
+from ..ground.files import opened
 from ..value.network import NAMES, Network
 
 #: Positions looked at together, the step's size at the beginning, and how weights are kept small.

@@ -13,7 +13,7 @@ from ..cards import values
 from ..cards.catalogue import KINDS
 from ..cards.mix import random_mix
 from ..cards.pools import PRESETS, named
-from ..create import new_game
+from ..play.create import new_game
 from ..rules.engine.state import State
 
 #: Tables of card numbers that the judge learns by, drawn with seeds that no test and no measurement uses.

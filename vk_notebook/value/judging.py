@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from ..extras import how_to_install
-from ..letters import told
+from ..ground.extras import how_to_install
+from ..ground.letters import told
 from ..rules.engine import scoring
 from ..rules.engine.chance import seeded
 from ..rules.engine.state import CHOOSE_PHARAOH, NONE, OVER, State

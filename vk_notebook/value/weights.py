@@ -13,10 +13,10 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from ..errors import Error
-from ..files import Unreadable, contents, named, write
-from ..given import check_kind
-from ..letters import told
+from ..ground.errors import Error
+from ..ground.files import Unreadable, contents, named, write
+from ..ground.given import check_kind
+from ..ground.letters import told
 from .network import NAMES, Exact, Network, shapes
 from .position_features import SEAT_COLUMNS, SHARED_COLUMNS
 

@@ -17,9 +17,9 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Union, overload
 
-from ...errors import RecordError, plural
-from ...files import Unreadable, contents, must_be_writable, named, place, why, write
-from ...given import shortened, whole
+from ...ground.errors import RecordError, plural
+from ...ground.files import Unreadable, contents, must_be_writable, named, place, why, write
+from ...ground.given import shortened, whole
 from ...record import Record, load
 from ...record.file_names import is_saved_game
 from ...record.record import read

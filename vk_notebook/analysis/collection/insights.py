@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from ...bots.roster import level_of
-from ...errors import plural
-from ...files import must_be_writable, write
-from ...given import check_kind, check_known
+from ...ground.errors import plural
+from ...ground.files import must_be_writable, write
+from ...ground.given import check_kind, check_known
 from ...value.exact import mean
 from ..report import PAGE, Report
 from .collection import SAME, Collection

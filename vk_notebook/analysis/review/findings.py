@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from ...bots.playouts import Ending
-from ...copied import CopiedWhole
-from ...game import seat_of
+from ...ground.copied import CopiedWhole
+from ...play.game import seat_of
 from ...record import Node
 from ...rules.words import notation
 from ...value.exact import mean

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import Any
 
-from ...errors import plural
-from ...game import Game, seat_of
-from ...given import check_executor, check_limit, check_several, check_whole, is_list, shortened, whole
+from ...ground.errors import plural
+from ...ground.given import check_executor, check_limit, check_several, check_whole, is_list, shortened, whole
 from ...lessons import Lesson, Task
+from ...play.game import Game, seat_of
 from ...record import Record
 from ...record.tree import check_record
 from ..evaluate import POLICY

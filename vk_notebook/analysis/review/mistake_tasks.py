@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from ...game import Game
 from ...lessons import Attempt, Consequence, Lesson, Progress, Task
 from ...lessons.attempt import OPEN
 from ...lessons.goals import chosen
 from ...lessons.task import Replayed, Wrong
+from ...play.game import Game
 from ...rules.engine.codes import ARRANGE, END
 from ...rules.engine.state import State
 from ...rules.engine.turn import legal

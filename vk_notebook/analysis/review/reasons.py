@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ...cards.catalogue import titled
 from ...cards.effect_lines import effect_line
-from ...errors import plural
+from ...ground.errors import plural
 from ...rules.engine import paying
 from ...rules.engine.codes import BUY, CARD, END, ENTOMB, EXECUTE
 from ...rules.engine.scoring import adds

@@ -17,8 +17,8 @@ from functools import lru_cache
 from itertools import groupby, islice
 from typing import Any
 
-from ...errors import RecordError, plural
-from ...given import check_seed, check_whole
+from ...ground.errors import RecordError, plural
+from ...ground.given import check_seed, check_whole
 from ...record import Node, Record
 from ...record.playing import code_of, opened, step
 from ...record.table_game import live

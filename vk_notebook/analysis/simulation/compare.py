@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...bots import Bot
-from ...errors import plural
-from ...given import is_list
+from ...ground.errors import plural
+from ...ground.given import is_list
 from ..report import Report
 from ..statistics import CONFIDENCE, apart_in_pairs, drawn_again, percent
 from .packed_games import FINISHED, Played

@@ -17,10 +17,10 @@ from typing import Any, BinaryIO, Self
 
 from ...bots import Bot
 from ...cards.actions import PHARAOHS
-from ...copied import CopiedWhole
-from ...files import named, opened, write
-from ...given import check_kind, check_list, check_whole
-from ...letters import told
+from ...ground.copied import CopiedWhole
+from ...ground.files import named, opened, write
+from ...ground.given import check_kind, check_list, check_whole
+from ...ground.letters import told
 from ...record.json_form import DECODER
 from .packed_games import FINISHED, FORFEITED, Played, check, unpacked
 from .simulation_plan import Plan, make_plan

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
-from ...letters import told
+from ...ground.letters import told
 
 #: How a game ended.
 FINISHED, UNFINISHED, FORFEITED, FAILED = range(4)

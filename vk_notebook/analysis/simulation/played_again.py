@@ -6,8 +6,8 @@ from contextlib import suppress
 from typing import Any
 
 from ...bots import Bot, play
-from ...errors import BotError
-from ...game import Game
+from ...ground.errors import BotError
+from ...play.game import Game
 from ...rules.engine import scoring
 from ...rules.words.notation import Option
 from ..progress_bar import Progress

@@ -12,11 +12,11 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any
 
-from ...errors import plural
-from ...extras import library
-from ...files import must_be_writable, write
-from ...given import check_kind, check_known, check_number
-from ...shown import image
+from ...ground.errors import plural
+from ...ground.extras import library
+from ...ground.files import must_be_writable, write
+from ...ground.given import check_kind, check_known, check_number
+from ...ground.shown import image
 from ..report import Report
 from .kept_games import Games
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from ...cards.catalogue import KINDS
-from ...errors import listed, plural
+from ...ground.errors import listed, plural
 from ...value.exact import mean
 from ..report import Report
 from ..statistics import CONFIDENCE, Z, apart, middle, percent, ratings, wilson

@@ -16,10 +16,10 @@ from typing import Any
 from ...bots import Bot
 from ...bots.match import TURNS_A_PLAYER
 from ...cards.pools import Cards
-from ...create import check_options, new_game
-from ...files import must_be_writable, named, place
-from ...game import Game
-from ...given import check_known, check_whole
+from ...ground.files import must_be_writable, named, place
+from ...ground.given import check_known, check_whole
+from ...play.create import check_options, new_game
+from ...play.game import Game
 from ...record import Record
 from ..games_in_tables import GamesInTables
 from ..report import Report

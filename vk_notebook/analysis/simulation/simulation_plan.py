@@ -15,12 +15,12 @@ from ...bots import BOTS, Bot, make
 from ...bots.match import TURNS_A_PLAYER, play
 from ...bots.roster import copied
 from ...cards import pools, values
-from ...create import new_game
-from ...errors import BotError, said
-from ...files import named
-from ...game import Game
-from ...given import check_seed, check_whole, own, plain
-from ...letters import legible
+from ...ground.errors import BotError, said
+from ...ground.files import named
+from ...ground.given import check_seed, check_whole, own, plain
+from ...ground.letters import legible
+from ...play.create import new_game
+from ...play.game import Game
 from ...rules.engine import chance
 from ...rules.engine.state import OVER
 from ...rules.engine.terms import SOLO

@@ -12,9 +12,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ...console import tell
-from ...files import Unwritable
-from ...given import check_executor, check_limit, check_whole
+from ...ground.console import tell
+from ...ground.files import Unwritable
+from ...ground.given import check_executor, check_limit, check_whole
 from ..progress_bar import Progress, Told
 from .kept_games import Games, check_there
 from .packed_games import FAILED, TOGETHER, Played

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ...cards import values
-from ...create import new_game
+from ...play.create import new_game
 from ...rules.engine.scoring import score_cards
 from ...rules.table import Table
 from .simulation_plan import Plan

@@ -21,7 +21,7 @@ from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from typing import IO, Any
 
-from ...errors import Error
+from ...ground.errors import Error
 from .game_notes import GameNotes
 from .packed_games import FORFEITED
 from .simulation_plan import Plan

@@ -8,8 +8,8 @@ from typing import Any
 
 import traitlets
 
-from ...create import DEFAULT_NAMES
-from ...game import CHANGING
+from ...play.create import DEFAULT_NAMES
+from ...play.game import CHANGING
 from ...record import Deal, Record, Recorder, load
 from ..keeping.export import still_of
 from ..keeping.replay_frames import Frames

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ...errors import CardNeeded, IllegalMove
+from ...ground.errors import CardNeeded, IllegalMove
 from ...record import Deal, Node, Record, Recorder, Repair
 from ...record.deal import BONEYARD, FIRST, PYRAMID
 from ...rules.engine.turn import asked

@@ -13,8 +13,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
-from ...errors import RecordError
-from ...game import Game
+from ...ground.errors import RecordError
+from ...play.game import Game
 from ...record import Record
 from ...record.digest import digest
 from ...record.file_names import name_for

@@ -13,7 +13,7 @@ import json
 from html import escape
 from typing import Any
 
-from ...given import shortened, whole
+from ...ground.given import shortened, whole
 from ...record import Record
 from ...record.sheet import score_sheet
 from ...serve.policy import only, policy

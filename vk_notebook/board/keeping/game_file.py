@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from os import PathLike
 from typing import Any
 
-from ...errors import RecordError, listed, plural
-from ...files import anew, named, place, why, why_unwritten
-from ...game import Game
+from ...ground.errors import RecordError, listed, plural
+from ...ground.files import anew, named, place, why, why_unwritten
+from ...play.game import Game
 from ...record import Record, load
 from .autosave import EMPTY, END, Autosave
 

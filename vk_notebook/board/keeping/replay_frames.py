@@ -13,8 +13,8 @@ import time
 from collections.abc import Iterable
 from typing import Any
 
-from ...errors import RecordError
-from ...game import Game
+from ...ground.errors import RecordError
+from ...play.game import Game
 from ...record import Node, Record
 from ...record.notes import OWN, noted
 from ...record.playing import opened, step

@@ -9,18 +9,18 @@ from typing import Any
 
 import traitlets
 
-from ...create import position
-from ...errors import said
-from ...game import Game
+from ...ground.errors import said
+from ...ground.shown import image
 from ...lessons.attempt import OPEN, SOLVED, WRONG, Attempt
 from ...lessons.explorer import SHAPES, Exploring
 from ...lessons.filling import Filler, Filling
 from ...lessons.lesson import MOST_TOLD, Lesson, Part, Run
 from ...lessons.quiz import Answers, Quiz
 from ...lessons.task import Task
+from ...play.game import Game
+from ...play.position import position
 from ...rules.rulebook import rule, rules
 from ...rules.words.picture import table_text
-from ...shown import image
 from ..look.svg import position_svg
 from ..messages import Action
 from ..table.board_session import BoardSession

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ...create import position
-from ...errors import IllegalMove, Refusal, listed
+from ...ground.errors import IllegalMove, Refusal, listed
 from ...lessons.attempt import OPEN, SOLVED, WRONG, Attempt, NotPartOfTask
 from ...lessons.explorer import SHAPES, Exploring
 from ...lessons.filling import Filler
 from ...lessons.quiz import Question
+from ...play.position import position
 from ...rules.engine.state import HAND, IN_PYRAMID, PILES, TOMB
 from ...rules.engine.turn import asked
 from ...rules.words.notation import PLAIN, SLOTS

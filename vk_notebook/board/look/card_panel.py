@@ -8,8 +8,8 @@ from ...cards.actions import PHARAOHS
 from ...cards.catalogue import GROUPS, SetInfo
 from ...cards.pools import pool_of
 from ...cards.rulings import Ruling
-from ...facts import Card, card, pharaoh
-from ...game import Game
+from ...play.facts import Card, card, pharaoh
+from ...play.game import Game
 from ...rules.kind import Kind
 from ..messages import Model
 

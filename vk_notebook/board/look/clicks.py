@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...errors import Refusal
+from ...ground.errors import Refusal
 from ...rules.engine.state import PLAY, State
 from ...rules.knowledge.view import NOT_COUNTED
 from ...rules.words.notation import SLOTS

@@ -11,8 +11,8 @@ from typing import Any
 
 from ...bots.roster import level_of
 from ...cards.catalogue import GROUPS
-from ...facts import pharaoh
-from ...game import Game
+from ...play.facts import pharaoh
+from ...play.game import Game
 from ...rules.engine import paying, scoring
 from ...rules.engine.codes import CARD, PHARAOH, TOP_DECK, TOP_STOCK
 from ...rules.engine.program import PROGRAMS

@@ -9,7 +9,7 @@ from ...analysis.outlook import instead
 from ...analysis.review.reasons import reason
 from ...analysis.review.where_to_look import place_words, spot
 from ...analysis.statistics import percent
-from ...errors import plural
+from ...ground.errors import plural
 from ...rules.engine.codes import CARD, PHARAOH
 from ...rules.engine.state import State
 from ...rules.engine.turn import legal

@@ -7,8 +7,8 @@ from itertools import dropwhile, takewhile
 
 from ...bots import Bot, Expert, Search
 from ...bots.searching import MOST_HELD, holds_too_much
-from ...errors import listed
-from ...game import Game
+from ...ground.errors import listed
+from ...play.game import Game
 from ...rules.engine.events import Event
 from ..messages import Model
 from .viewmodel import ending, log_line

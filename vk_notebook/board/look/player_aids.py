@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from ...cards.catalogue import GROUPS, SetInfo
-from ...errors import listed
+from ...ground.errors import listed
 from ...rules.engine.codes import ARRANGE, CARD, END, ENTOMB, EXECUTE
 from ...rules.engine.program import PROGRAMS
 from ...rules.engine.pyramid import above_hole, fall, pluck

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...cards.catalogue import GROUPS
-from ...errors import listed
+from ...ground.errors import listed
 from ...rules.table import Table
 from ...rules.words.verbs import can_be
 

@@ -11,7 +11,7 @@ import copy
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ...game import Game
+from ...play.game import Game
 from ...rules.engine.events import Event
 from ...rules.engine.state import State
 from ...rules.engine.turn import asked

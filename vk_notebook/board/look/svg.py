@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from ...facts import FACE, card, face_svg, still_svg
-from ...game import Game
+from ...ground.shown import image
+from ...play.facts import FACE, card, face_svg, still_svg
+from ...play.game import Game
 from ...rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, PILES, State
 from ...rules.knowledge.view import may_count
 from ...rules.words.notation import SLOTS
 from ...rules.words.picture import table_text
-from ...shown import image
 
 W, H, GAP = 96, 134, 12
 WIDTH = 760

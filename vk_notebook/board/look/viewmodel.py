@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...cards.catalogue import GROUPS
-from ...errors import plural
-from ...game import Game
-from ...game_log import Event
+from ...ground.errors import plural
+from ...play.game import Game
+from ...play.game_log import Event
 from ...rules.engine import paying, scoring
 from ...rules.engine.program import PAY, PROGRAMS
 from ...rules.engine.state import CHOOSE_PHARAOH, PLAY, State

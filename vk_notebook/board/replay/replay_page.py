@@ -12,10 +12,10 @@ import traitlets
 
 from ... import art
 from ...analysis.review.review_notes import REVIEW
-from ...errors import CardNeeded, MoveError
-from ...files import must_be_writable, write
-from ...game import CHANGING
+from ...ground.errors import CardNeeded, MoveError
+from ...ground.files import must_be_writable, write
 from ...lessons.lesson import Lesson
+from ...play.game import CHANGING
 from ...record import Node, Record, load
 from ...record.notes import TASK
 from ..keeping.export import eyes_of, node_at, shown, still_of, to_html

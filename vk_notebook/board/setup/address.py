@@ -6,7 +6,7 @@ from urllib.parse import parse_qsl, quote, unquote
 
 from ...bots import BOTS
 from ...cards.pools import SEATS_LIMIT
-from ...errors import listed
+from ...ground.errors import listed
 from ...record import examples
 from ..sitting import PERSON
 from .settings import NAME_LENGTH, OPTIONS, Settings

@@ -9,7 +9,7 @@ from typing import Any
 from ...cards import published
 from ...cards.catalogue import BOX_TITLES, GROUPS, KINDS, index_of
 from ...cards.values import VALUE_COLUMNS, current, laid_over, opening, read_numbers
-from ...errors import CardValuesError
+from ...ground.errors import CardValuesError
 from ...rules.kind import Kind
 from ...rules.language.voice import sentence
 

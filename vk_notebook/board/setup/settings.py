@@ -11,8 +11,8 @@ from ...cards.catalogue import POOL_VERSIONS, SETS, STARTER_KITS
 from ...cards.mix import MOST_SEATS, Mix, random_mix
 from ...cards.one_player import LEVELS
 from ...cards.pools import named, pool_of
-from ...create import DEFAULT_NAMES, new_game
-from ...game import Game
+from ...play.create import DEFAULT_NAMES, new_game
+from ...play.game import Game
 from ...record import Deal
 from ...rules.engine.terms import SOLO, VARIANTS
 from ...rules.game_rules import EDITIONS, USUAL

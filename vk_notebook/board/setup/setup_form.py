@@ -11,7 +11,7 @@ from ...cards.glyphs import GLYPHS
 from ...cards.mix import MOST_SEATS
 from ...cards.one_player import LEVELS
 from ...cards.pools import SEATS_LIMIT, named, pool_of
-from ...errors import listed
+from ...ground.errors import listed
 from ...rules.engine.terms import SOLO
 from ..sitting import PERSON, who
 from .settings import MIX, OPTIONS, RANDOM, TITLES, Settings

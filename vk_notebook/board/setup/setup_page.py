@@ -8,8 +8,8 @@ from typing import Any
 
 from ...bots import BOTS
 from ...cards.pools import named
-from ...create import DEFAULT_NAMES
-from ...errors import listed
+from ...ground.errors import listed
+from ...play.create import DEFAULT_NAMES
 from ...record import Record, examples
 from ...record.playing import opened
 from ...record.record import read

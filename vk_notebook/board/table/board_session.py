@@ -11,10 +11,10 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ... import letters
 from ...bots import BOTS, Bot, judge
-from ...errors import IllegalMove, MoveError, Refusal, said
-from ...game import CHANGING, Game
+from ...ground import letters
+from ...ground.errors import IllegalMove, MoveError, Refusal, said
+from ...play.game import CHANGING, Game
 from ...record import Record
 from ...rules.engine.program import PAY
 from ...rules.engine.turn import asked

@@ -10,9 +10,9 @@ from typing import Any
 
 from ...bots import Bot, make
 from ...bots.protocol import number_of
-from ...errors import said
-from ...game import CHANGING, Game
-from ...given import check_kind
+from ...ground.errors import said
+from ...ground.given import check_kind
+from ...play.game import CHANGING, Game
 from ...rules.engine.paying import least_waste, must_lay_out_all
 from ...rules.engine.turn import asked
 from ...rules.knowledge.view import NOT_COUNTED, View

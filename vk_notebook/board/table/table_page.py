@@ -9,9 +9,9 @@ from typing import Any
 import traitlets
 
 from ...bots import Bot
-from ...callbacks import call, check_callback
-from ...errors import MoveError, said
-from ...game import CHANGING, Game, alike
+from ...ground.callbacks import call, check_callback
+from ...ground.errors import MoveError, said
+from ...play.game import CHANGING, Game, alike
 from ...rules.engine.turn import asked
 from ..keeping.export import to_html
 from ..keeping.game_file import GameFile

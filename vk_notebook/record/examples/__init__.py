@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from ...errors import listed
-from ...given import shortened
+from ...ground.errors import listed
+from ...ground.given import shortened
 from ..record import Record, read
 
 #: What each game shows, by its name.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...errors import CardNeeded
+from ...ground.errors import CardNeeded
 from . import chance
 from .known import Named
 from .state import DECK, PILES, State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...errors import Refusal
+from ...ground.errors import Refusal
 from .arrivals import gain
 from .program import PAY, PROGRAMS, RULES, Op
 from .pyramid import crumble, pluck

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...errors import Refusal
+from ...ground.errors import Refusal
 from .state import DECK, HAND, IN_ASIDE, IN_PYRAMID, NONE, PILES, Frame, State
 from .terms import FIVE
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import Refusal
+from ...ground.errors import Refusal
 from .named import unveil
 from .program import ABILITY, ACTION, CRUMBLE, PROGRAMS, REACTION, Op
 from .search import leads_on

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import Refusal, listed
+from ...ground.errors import Refusal, listed
 from .codes import PASS
 from .program import ACTION, PROGRAMS, SHIELD, TRIGGER, TURN, WINDOW, Op
 from .search import possible

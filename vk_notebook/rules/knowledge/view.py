@@ -5,8 +5,8 @@ from __future__ import annotations
 from operator import index
 from typing import NamedTuple
 
-from ...errors import NotTold, Refusal
-from ...shown import Shown
+from ...ground.errors import NotTold, Refusal
+from ...ground.shown import Shown
 from ..engine import scoring
 from ..engine.known import NOBODY
 from ..engine.program import OPS, PAY, PROGRAMS, TURN

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import Refusal
+from ...ground.errors import Refusal
 from ..engine.program import leave, skip
 from ..engine.state import NONE, Frame, State
 from .grammar import extreme, lowest_cost

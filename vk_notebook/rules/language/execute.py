@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import Refusal
+from ...ground.errors import Refusal
 from ..engine.paying import lay_out, terms
 from ..engine.program import ACTION, PROGRAMS, Op, Program, leave, skip, start
 from ..engine.search import blocked_part, leads_on

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ...errors import listed
+from ...ground.errors import listed
 from ..engine.state import IN_LOG, NONE, PILES, Frame, State
 from .places import HAND, IN_PLAY, Memory, Place
 

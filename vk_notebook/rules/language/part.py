@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ...errors import Refusal
+from ...ground.errors import Refusal
 from ..engine.program import Op, Program, leave
 from ..engine.state import NONE, Frame, State
 from .grammar import If, Number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...errors import Refusal
+from ...ground.errors import Refusal
 from ..engine import reactions
 from ..engine.codes import DONE, NO
 from ..engine.drawing import show

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import Refusal
+from ...ground.errors import Refusal
 from ..engine.program import leave
 from ..engine.reactions import answering, stops_all
 from ..engine.state import Frame, State

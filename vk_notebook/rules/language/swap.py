@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import Refusal
+from ...ground.errors import Refusal
 from ..engine import arrivals
 from ..engine.program import IMPOSSIBLE, PROGRAMS, SURE, UNSURE, leave
 from ..engine.pyramid import note_change

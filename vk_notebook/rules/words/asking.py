@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import listed
+from ...ground.errors import listed
 from ..engine.program import PAY, PROGRAMS, TURN, WINDOW
 from ..engine.state import CHOOSE_PHARAOH, PLAY, State
 from ..engine.turn import asked

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from difflib import get_close_matches
 
-from ...errors import Refusal
+from ...ground.errors import Refusal
 from ..engine.state import State
 from .notation import matches, normal, split_text
 from .refusals import refuse

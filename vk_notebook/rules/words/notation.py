@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, overload
 
-from ...letters import normal as normal
+from ...ground.letters import normal as normal
 from ..engine import codes
 from ..engine.codes import BRANCH, CARD, ENTOMB, EXECUTE, PHARAOH, PLAYER, SLOT
 from ..engine.program import OPS, PROGRAMS

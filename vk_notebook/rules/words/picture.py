@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import plural
+from ...ground.errors import plural
 from ..engine import scoring
 from ..engine.program import PROGRAMS
 from ..engine.state import NONE, PILES, State

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...errors import listed
+from ...ground.errors import listed
 from ..engine.events import Event
 from ..engine.program import PROGRAMS
 from ..language.places import INTO, NOUNS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...errors import Refusal, listed
+from ...ground.errors import Refusal, listed
 from ..engine import terms
 from ..engine.codes import EXECUTE, PHARAOH
 from ..engine.paying import price, purse

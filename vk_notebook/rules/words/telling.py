@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...errors import listed
+from ...ground.errors import listed
 from ..engine.events import Event
 from ..engine.program import PROGRAMS, RULES
 from ..engine.terms import LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, Gold, Price

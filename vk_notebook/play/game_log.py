@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from .rules.engine import events
-from .rules.engine.codes import DONE, NO, PASS, SLOT
-from .rules.engine.state import State
-from .rules.table import Table
-from .rules.words.notation import PLAIN, SLOTS, Option
-from .rules.words.telling import tell
+from ..rules.engine import events
+from ..rules.engine.codes import DONE, NO, PASS, SLOT
+from ..rules.engine.state import State
+from ..rules.table import Table
+from ..rules.words.notation import PLAIN, SLOTS, Option
+from ..rules.words.telling import tell
 
 #: What nobody chooses, by its kind.
 BY_ITSELF = {

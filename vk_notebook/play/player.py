@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from .rules.engine.program import PROGRAMS
-from .rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, TOMB, State
+from ..rules.engine.program import PROGRAMS
+from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, TOMB, State
 
 
 class Played(Protocol):

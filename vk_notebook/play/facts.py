@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from html import escape
 from textwrap import wrap
 
-from .cards import catalogue, values
-from .cards.actions import ACTIONS, PHARAOHS
-from .cards.effect_lines import effect_line
-from .cards.glyphs import GLYPHS, Glyph
-from .cards.rulings import RULINGS, Ruling
-from .given import check_known, shortened
-from .palette import COIN, INK, PAPER, WRITING
-from .rules.kind import Kind
-from .rules.language.deeds import Deed
-from .rules.language.wordings import WORDINGS
-from .rules.words.card_text import deed_text
-from .shown import image
+from ..cards import catalogue, values
+from ..cards.actions import ACTIONS, PHARAOHS
+from ..cards.effect_lines import effect_line
+from ..cards.glyphs import GLYPHS, Glyph
+from ..cards.rulings import RULINGS, Ruling
+from ..ground.given import check_known, shortened
+from ..ground.palette import COIN, INK, PAPER, WRITING
+from ..ground.shown import image
+from ..rules.kind import Kind
+from ..rules.language.deeds import Deed
+from ..rules.language.wordings import WORDINGS
+from ..rules.words.card_text import deed_text
 
 #: What everything with a text does, by its name.
 DEEDS: dict[str, Deed] = {**ACTIONS, **PHARAOHS}

@@ -11,26 +11,26 @@ from difflib import get_close_matches
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .callbacks import call_all, check_callback
-from .cards.catalogue import KINDS
-from .errors import AmbiguousMove, IllegalMove, InvalidMove, Refusal
+from ..cards.catalogue import KINDS
+from ..ground.callbacks import call_all, check_callback
+from ..ground.errors import AmbiguousMove, IllegalMove, InvalidMove, Refusal
+from ..ground.given import check_kind, check_whole, shortened
+from ..ground.shown import Shown
+from ..rules.engine import events, scoring
+from ..rules.engine.scoring import Score
+from ..rules.engine.state import State
+from ..rules.engine.turn import apply, asked, legal
+from ..rules.knowledge.view import View
+from ..rules.words import asking
+from ..rules.words.misspelt import misspelt, nearest_name
+from ..rules.words.notation import Move, Option, Options, codes_of, normal, parts_of, split_text, state_of
+from ..rules.words.picture import table_text
+from ..rules.words.refusals import refuse
 from .game_log import Choice, Event, made_texts, told_since
-from .given import check_kind, check_whole, shortened
 from .player import Player as Player
-from .rules.engine import events, scoring
-from .rules.engine.scoring import Score
-from .rules.engine.state import State
-from .rules.engine.turn import apply, asked, legal
-from .rules.knowledge.view import View
-from .rules.words import asking
-from .rules.words.misspelt import misspelt, nearest_name
-from .rules.words.notation import Move, Option, Options, codes_of, normal, parts_of, split_text, state_of
-from .rules.words.picture import table_text
-from .rules.words.refusals import refuse
-from .shown import Shown
 
 if TYPE_CHECKING:
-    from .record import Record
+    from ..record import Record
 
 #: Held while a game changes: JupyterLab hands the clicks of a board to another thread than the one that runs cells.
 CHANGING = threading.RLock()

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from .create import PILE_KEYS, from_text, looks
+from ..rules.engine.chance import seed_for
+from ..rules.engine.codes import PASS
+from ..rules.engine.known import NOBODY
+from ..rules.engine.program import PROGRAMS
+from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PLAY, State
+from ..rules.game_rules import LASTING
+from ..rules.knowledge.worlds import determinize
 from .game import Game
+from .position import PILE_KEYS, from_text, looks
 from .position_line import UNSEEN, called_in_line, written
-from .rules.engine.chance import seed_for
-from .rules.engine.codes import PASS
-from .rules.engine.known import NOBODY
-from .rules.engine.program import PROGRAMS
-from .rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PLAY, State
-from .rules.game_rules import LASTING
-from .rules.knowledge.worlds import determinize
 
 _HANGS = (
     "this position has no text in the middle of its turn, which hangs on cards that somebody cannot see; possible: the "

@@ -9,15 +9,15 @@ from __future__ import annotations
 import copyreg
 from typing import Any
 
+from ..rules.engine.program import BY_KEY, PROGRAMS
+from ..rules.engine.state import FIELDS, NONE, Frame, Lasting, State
+from ..rules.knowledge.view import Facts, PlayerView, View
+from ..rules.language.lasting import Until
+from ..rules.table import Table
+from ..rules.words.notation import Option, Options, state_of
 from .create import table_of
 from .game import Decision, Player
 from .game_log import Choice
-from .rules.engine.program import BY_KEY, PROGRAMS
-from .rules.engine.state import FIELDS, NONE, Frame, Lasting, State
-from .rules.knowledge.view import Facts, PlayerView, View
-from .rules.language.lasting import Until
-from .rules.table import Table
-from .rules.words.notation import Option, Options, state_of
 
 #: What holds numbers of programs, or is made anew; the rest is pickled as it is.
 NAMED = ("table", "lasting", "pharaohs", "offered", "stack", "out", "cache")

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from .given import called, shortened
-from .letters import plain_letters, spaced
-from .rules.game_rules import LASTING, USUAL
+from ..ground.given import called, shortened
+from ..ground.letters import plain_letters, spaced
+from ..rules.game_rules import LASTING, USUAL
 
 #: What a line begins with, and the version of its form.
 SIGN, VERSION = "vk-position", 1
