@@ -20,6 +20,8 @@ from vk_notebook.rules.language.picking import Picking
 from vk_notebook.rules.language.places import right_of
 from vk_notebook.rules.language.vocabulary import *
 
+#: The account hears events by way of a list of its own, which only the plain core fills.
+pytestmark = pytest.mark.plain
 GAMES = ("base", "mix", "anything", *VARIANTS)
 #: Cards by which something is learned or forgotten.
 TELLING = (
@@ -102,7 +104,6 @@ def trial_game(seed: int, kind: str) -> State:
     return any_game(seed, kind, starters={"Urn": 5, "Shabti": 3, "Offering Table": 2}).state
 
 
-@pytest.mark.plain
 @pytest.mark.parametrize("parts", TRIALS.values(), ids=TRIALS)
 def test_a_new_card_teaches_what_is_seen_of_it(parts: tuple[object, ...]) -> None:
     with trial_card(*parts):
@@ -111,7 +112,6 @@ def test_a_new_card_teaches_what_is_seen_of_it(parts: tuple[object, ...]) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.plain
 @pytest.mark.parametrize("name", [name for name in TRIALS if name != "from the deck"])  # its question names the card
 def test_a_new_card_leaks_nothing(name: str) -> None:
     with trial_card(*TRIALS[name]):
@@ -123,7 +123,6 @@ def test_a_new_card_leaks_nothing(name: str) -> None:
                     break
 
 
-@pytest.mark.plain
 def test_what_was_lifted_from_the_stock_is_dealt_anew_with_the_stock() -> None:
     """To Ben the two cards may be any of the stock of their level, and none of Ana's."""
     with trial_card(*WATER_CLOCK):
@@ -245,7 +244,6 @@ def look(trial: str) -> None:
         followed(trial_game(seed, "mix") if trial else telling_table(seed), seed, 120)
 
 
-@pytest.mark.plain
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_planted_fault_is_found(fault: str) -> None:
     place, wrong, trial = FAULTS[fault]
