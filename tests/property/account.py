@@ -73,7 +73,8 @@ class Account:
         before, self.at = self.at, spots(self.st)
         for card, old in before.items():
             if card not in self.at:
-                more = any(spot[0] == "aside" for spot in self.at.values())
+                eyes = self.watched.get(card)  # what others see lie aside belongs to another action
+                more = any(self.at[c][0] == "aside" and self.watched.get(c) == eyes for c in self.at)
                 self.lifted[card] = (old, event, more)
         for card, new in self.at.items():
             if card in self.lifted:
@@ -98,8 +99,8 @@ class Account:
             doubtful = set()
         else:
             doubtful = self._heap(card, old, before)
-        for seat in strangers:
-            self.sure[seat] -= doubtful
+        for seat in strangers:  # what they see lie aside is no other card
+            self.sure[seat] -= {c for c in doubtful if c == card or seat not in self.watched.get(c, set())}
         self._seen(card, seen)
         watchers = self.watched.pop(card, set())
         if new[0] == "aside":

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from pkgutil import resolve_name
 from typing import Any
 from unittest import mock
@@ -220,7 +220,7 @@ FAULTS: dict[str, tuple[str, Wrong, str]] = {
     "nobody sees what moves": (f"{LANGUAGE}.picking.leaving", seen_by(lambda st, f: 0), ""),
     "nothing is noted": (f"{LANGUAGE}.picking.note", nothing, ""),
     "nobody learns": (f"{ENGINE}.state.State.learn", nothing, ""),
-    "everybody learns": (f"{ENGINE}.state.State.learn", told_to(everybody), ""),
+    "everybody learns": (f"{ENGINE}.state.State.learn", told_to(everybody), "two onto the deck"),
     "everybody knows a gift": (f"{ENGINE}.state.State.hand_on", told_to(everybody), ""),
     "the giver forgets a gift": (f"{ENGINE}.state.State.hand_on", told_to(lambda st: 0), ""),
     "a shuffled deck is remembered": (f"{ENGINE}.drawing.renew", no_trace, ""),
@@ -231,7 +231,7 @@ FAULTS: dict[str, tuple[str, Wrong, str]] = {
     "nobody sees what is swapped": (f"{LANGUAGE}.swap.Swap._swap", no_trace, ""),
     "nobody sees what Sphinx brings": (f"{ENGINE}.arrivals.gain", no_trace, ""),
     "what goes back is not known": (f"{ENGINE}.turn.end_frame", no_trace, ""),
-    "a mixed hand is forgotten by all": (f"{ENGINE}.known.Known.mixed", nothing, ""),
+    "a mixed hand is forgotten by all": (f"{ENGINE}.known.Known.mixed", nothing, "into another's hand"),
     "a mixed hand is remembered by all": (f"{ENGINE}.known.Known.mixed", lambda real: lambda one, *_: one, ""),
     "what somebody knows everybody is told": (f"{VIEW}._hidden", lambda real: every_known, ""),
     "what lies aside is told to all": (f"{VIEW}.View.aside", lambda real: property(all_aside), ""),
@@ -242,6 +242,13 @@ def look(trial: str) -> None:
     """Follow up to sixty games."""
     for seed in range(60):
         followed(trial_game(seed, "mix") if trial else telling_table(seed), seed, 120)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("trial", sorted({trial for _, _, trial in FAULTS.values()}))
+def test_where_no_fault_is_planted_none_is_found(trial: str) -> None:
+    with trial_card(*TRIALS[trial]) if trial else nullcontext():
+        look(trial)
 
 
 @pytest.mark.parametrize("fault", FAULTS)
