@@ -64,6 +64,13 @@ def conserved(st: State, before: list[int]) -> None:
     need(bool(legal(st)) != st.over, "options", legal(st), "over", st.over, st.stack)
 
 
+def at_rest(st: State) -> None:
+    """Where no action runs, none has left anything behind, and all that began are done."""
+    if not st.stack and st.step == PLAY:
+        need(not (st.aside or st.chosen or st.axes), "left behind:", st.aside, st.chosen, st.axes)
+        need(all(row & 1 for row in st.actions), "an action was not finished")
+
+
 def readable(st: State) -> None:
     """No two options share a text, and each text leads back to its option, in any case and with ``pick``."""
     codes, words = legal(st), texts(st)
@@ -123,6 +130,11 @@ def saved_and_loaded(st: State) -> None:
         if name != "out":
             need(getattr(again, name) == getattr(st, name), name, "is lost in a snapshot")
     need(legal(again) == legal(st), "a snapshot offers something else")
+    if not st.over:
+        on = st.clone()
+        for one in (on, again):
+            apply(one, legal(st)[-1])
+        need(frozen(on) == frozen(again), "a snapshot goes another way")
 
 
 def every_option_accepted(st: State) -> None:
@@ -359,11 +371,13 @@ def watched(st: State, seed: int, most: int = LONGEST, first: int | None = None)
         if not r.randrange(10):
             assert_plain(st)
             every_refusal_has_its_part(st)
+            saved_and_loaded(st)
         code, first = pick(st, r) if first is None else first, None
         st.out = []
         watch.choice(st, code)
         apply(st, code)
         conserved(st, cards)
+        at_rest(st)
         watch.after(st)
         for event in st.out:
             line = tell(st.table, event)

@@ -98,12 +98,18 @@ def keeps(st: State, seat: int, card: int, own: bool = True) -> None:
     st.z[seat * PILES + HAND] += (card,)
 
 
+def breaks_off(st: State) -> None:
+    """An action that ends without being counted, and leaves its cards aside."""
+    st.stack.pop()
+
+
 @pytest.mark.plain
 @pytest.mark.parametrize(
     ("kind", "place", "wrong", "what"),
     [
         ("base", "vk_notebook.rules.engine.arrivals.to_discard", loses, "lost or doubled"),
         ("solo", "vk_notebook.rules.engine.arrivals.to_tomb", keeps, "the Dummy holds a card"),
+        ("base", "vk_notebook.rules.engine.turn.end_frame", breaks_off, "an action was not finished"),
         ("base", "tests.property.checks.failing_part", lambda st, card: 0, "no part of it fails"),
         ("base", "tests.property.checks.tell", lambda table, event: "no end", "no line for"),
         ("base", "tests.property.checks.saved", lambda st: midgame(9), "is lost in a snapshot"),
