@@ -206,6 +206,11 @@ def nothing_leaks(st: State, worlds: tuple[int, ...] = (1, 2, 3), seats: Sequenc
                 need(part_now(other) == part_now(st), "the running part tells a hidden card")
 
 
+def worlds_of(game: Game, name: str, n: int = 60) -> list[State]:
+    """Worlds of a player who is not told what the others did."""
+    return [game.view(name).determinize(k) for k in range(n)]
+
+
 def worlds_go_on(st: State, r: random.Random) -> None:
     """The same number deals a seat the same world, another number another one; and a world can be played on."""
     for seat in range(st.table.seats):
@@ -372,6 +377,8 @@ def watched(st: State, seed: int, most: int = LONGEST, first: int | None = None)
             assert_plain(st)
             every_refusal_has_its_part(st)
             saved_and_loaded(st)
+            if st.table.aim:
+                need(scoring.totals(st)[0] <= scoring.perfect_score(st), "a tomb is worth more than the perfect one")
         code, first = pick(st, r) if first is None else first, None
         st.out = []
         watch.choice(st, code)
@@ -404,8 +411,6 @@ def ended(st: State) -> None:
     for seat in seats:
         found = scoring.score(st, seat)
         need(found.total == sum(found.parts.values()), "the points of seat", seat, "do not add up")
-    if st.table.aim:
-        need(scoring.totals(st)[0] <= scoring.perfect_score(st), "a tomb is worth more than the perfect one")
 
 
 def snapshot(game: Game) -> tuple[Any, ...]:

