@@ -85,6 +85,24 @@ def settle(game: vk.Game, *prefer: str) -> vk.Game:
     raise AssertionError("the action does not end")
 
 
+def windows(game: vk.Game, react: bool = False, prefer: str = "") -> list[tuple[str, str]]:
+    """Answer everything until the next main decision: who was offered which reactions, which are all made or none is.
+
+    Elsewhere the preferred text is chosen, or else the first option.
+    """
+    seen: list[tuple[str, str]] = []
+    for _ in range(40):
+        offered, reactions = texts(game), texts(game, "react")
+        if "end turn" in offered:
+            return seen
+        seen += [(str(asked(game)), card) for card in reactions]
+        if reactions:
+            game.play(f"react {reactions[0]}" if react else "pass")  # none is compulsory
+        else:
+            game.play(prefer if prefer in offered else offered[0])
+    raise AssertionError("the action does not end")
+
+
 def reason(game: vk.Game, text: str) -> str:
     """The sentence that forbids a move."""
     no = game.why_not(text)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import after, asked, scene, texts
+from tests.scenario import after, asked, scene, texts, windows
 from vk_notebook.cards.catalogue import KINDS
 
 ROWS = ["Khopesh", "Ring", "Dagger", "Wadj Amulet", "Bow", "Spear"]
@@ -33,22 +33,6 @@ def executed(card: str, held: list[str], **ben: Any) -> vk.Game:
     return game.play(f"execute {card}")
 
 
-def carried_on(game: vk.Game, answer: str) -> list[tuple[str, str]]:
-    """Play to the next main decision with the first option of each choice; every window that opened on the way.
-
-    A window is answered by `answer`; entries are (who, which reaction).
-    """
-    seen = []
-    for _ in range(40):
-        options = texts(game)
-        if "end turn" in options:
-            return seen
-        reactions = [t[6:] for t in options if t.startswith("react ")]
-        seen += [(str(asked(game)), r) for r in reactions]
-        game.play(answer if reactions else options[0])
-    raise AssertionError(f"the action does not end: {options}")
-
-
 def test_the_table_names_all_afterlife_cards_that_have_an_action() -> None:
     assert set(HANDS) | {"Axe", "Sling"} == {kind.name for kind in KINDS if kind.version == "afterlife"}
 
@@ -66,9 +50,9 @@ SHIELDED = {
 def test_shields_are_offered_against_what_reaches_an_opponent_and_no_other_card(card: str) -> None:
     """A "may" of the opponent is no reason: he can simply decline. Nor is a card that he picks or loses to view."""
     game = executed(card, ["Medjay", "Offering Table", "Ring", "Kite", "Kite"], deck=["Urn"])
-    windows = carried_on(game, "pass")
-    assert [who for who, _ in windows] == ["Ben"] * len(windows)
-    assert [what for _, what in windows] == SHIELDED.get(card, [])
+    found = windows(game)
+    assert [who for who, _ in found] == ["Ben"] * len(found)
+    assert [what for _, what in found] == SHIELDED.get(card, [])
 
 
 @pytest.mark.rule("card.medjay", "reaction.offering-table.hand-only", "card.harvest")
@@ -94,9 +78,9 @@ ENTOMBS = {
 @pytest.mark.parametrize("card", list(HANDS))
 def test_sling_answers_every_afterlife_card_that_entombs_and_no_other(card: str) -> None:
     game = executed(card, ["Sling", "Urn"], deck=["Kite"], discard=["Shabti"])
-    windows = carried_on(game, "pass")
-    assert {who for who, _ in windows} <= {"Ben"}
-    assert bool(windows) is (card in ENTOMBS)
+    found = windows(game)
+    assert {who for who, _ in found} <= {"Ben"}
+    assert bool(found) is (card in ENTOMBS)
 
 
 @pytest.mark.rule("card.sling", "card.sling.either-turn", "card.linen-bandages", "ruling.only-reactions-interrupt")
@@ -121,7 +105,7 @@ def test_the_card_laid_into_a_tomb_by_burial_chamber_was_not_entombed() -> None:
     """Cleo answers Ana's own entombment once, and not Ben's new tomb card."""
     game = scene(hand="Burial Chamber, Urn", discard="Kite", cleo_hand="Sling, Shabti")
     after(game, "execute Burial Chamber", "choose Ben", ben_tomb="Urn", tomb="Kite")
-    assert carried_on(game, "pass") == [("Cleo", "Sling")]
+    assert windows(game) == [("Cleo", "Sling")]
 
 
 @pytest.mark.rule("ruling.sling-events", "card.necklace.second-after-starter")
@@ -172,7 +156,7 @@ def test_a_cat_that_fills_its_players_discard_pile_saves_him_from_harvest() -> N
 @pytest.mark.parametrize("card", list(HANDS))
 def test_boat_answers_no_afterlife_action_but_a_purchase(card: str) -> None:
     game = executed(card, ["Boat"], deck=["Urn"], discard=["Urn"])
-    assert carried_on(game, "pass") == []  # Brain Hook's card is too dear here
+    assert windows(game) == []  # Brain Hook's card is too dear here
     if card == "Brain Hook":
         game = scene(hand=[card, "Urn"], stock="Ring", pyramid=ROWS, ben_hand="Boat")
         after(game, f"execute {card}", "buy Ring", asked="Ben", texts="react Boat, pass")
@@ -188,7 +172,7 @@ def test_boat_answers_no_afterlife_action_but_a_purchase(card: str) -> None:
 def test_an_axe_discarded_for_ones_own_action_strikes_the_opponents(card: str, rest: list[str]) -> None:
     game = scene(**{**PILES, "hand": [card, "Axe", *rest]}, opponents=[{"hand": ["Ring", "Bow"]}, {"hand": []}])
     game.play(f"execute {card}")
-    carried_on(game, "pass")
+    windows(game)
     after(game, ben_discard="Bow", ben_hand="Ring")
     assert game.view("Ana").players[1].hand == ("Ring",)  # it was shown
 
@@ -198,7 +182,7 @@ def test_an_axe_discarded_for_ones_own_action_strikes_the_opponents(card: str, r
 def test_an_axe_that_is_entombed_given_or_set_aside_does_nothing(card: str) -> None:
     hand = [card, "Axe"] if card != "Apis Bull" else [card, "Bow", "Axe"]
     game = scene(**{**PILES, "hand": hand}, opponents=[{"hand": ["Ring", "Bow"]}]).play(f"execute {card}")
-    carried_on(game, "pass")
+    windows(game)
     after(game, "end turn", ben_hand="Ring, Bow")
     assert "Axe" not in game.players[0].hand or card == "Serdab"
 

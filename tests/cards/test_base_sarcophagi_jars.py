@@ -95,15 +95,6 @@ def test_outer_sarcophagus_gives_a_card_to_a_deck(edition: str) -> None:
     after(game, hand="Boat, Kite", deck="Menial")
 
 
-@pytest.mark.rule("card.outer-sarcophagus")
-def test_outer_sarcophagus_is_seen_by_the_giver_only() -> None:
-    game = scene(hand="Outer Sarcophagus, Boat", deck="Kite", ben_deck="Urn", seats=3)
-    game.play("execute Outer Sarcophagus", "give Boat", "choose Ben")
-    assert game.view("Ana").players[1].deck == (None, "Boat")
-    assert game.view("Ben").players[1].deck == (None, None)
-    assert game.view("Cleo").players[1].deck == (None, None)
-
-
 @pytest.mark.rule("ruling.draw-n-needs-n", "card.outer-sarcophagus", "card.outer-sarcophagus.own-deck-draw")
 def test_outer_sarcophagus_needs_a_card_to_give_and_one_to_draw_perhaps_after_a_shuffle() -> None:
     game = scene(hand="Outer Sarcophagus, Boat", ben_deck="Kite")

@@ -1,14 +1,11 @@
 """What can be seen in the declarations themselves, without playing: lists, order, words that are read and written."""
 
-import random
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
 import pytest
 
-import vk_notebook as vk
-from tests.scenario import scene
 from vk_notebook.cards import catalogue
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.rules import rulebook
@@ -247,70 +244,6 @@ def test_refusals_cite_rules_that_exist_for_parts_that_exist(name: str) -> None:
     quoted = {rule for part in parts for rule in (part.rule, part.needs, part.fits) if rule}
     for cite in (deed.rule, *(vocabulary.cited(deed.own, rule) for rule in quoted)):
         assert cite in rulebook.rules()
-
-
-# ---- nothing is left behind ------------------------------------------------------------------------------------
-
-
-NAMES = [k.name for k in catalogue.KINDS]
-
-
-def scattered(rng: random.Random, name: str) -> vk.Game:
-    """A random position in which the first seat holds a card."""
-
-    def some(most: int) -> list[str]:
-        return rng.choices(NAMES, k=rng.randint(0, most))
-
-    def seat() -> dict[str, list[str]]:
-        hand = [*some(4), *rng.sample(["Medjay", "Mummified Cat", "Sling", "Axe", "Offering Table"], rng.randint(0, 3))]
-        return {"hand": hand, "deck": some(6), "discard": some(5), "tomb": some(4)}
-
-    rows = [rng.choice(NAMES) for _ in range(6)]
-    if rng.random() < 0.4:
-        rows[0] = None  # type: ignore[call-overload]
-    return scene(
-        hand=[name, *some(6)], deck=some(8), discard=some(6), tomb=some(4), in_play=some(2), pyramid=rows,
-        face_down={rng.randint(1, 5): "Ana"} if rng.random() < 0.3 else {}, boneyard=some(8), stock=some(8),
-        opponents=[seat() for _ in range(rng.randint(1, 3))], seed=rng.randint(0, 99),
-        edition=rng.choice(["premium", "classic"]),
-    )  # fmt: skip
-
-
-def cards_in(game: vk.Game) -> list[int]:
-    """Every card of a game, wherever it lies."""
-    st = game.state
-    return sorted([c for pile in st.z for c in pile] + [c for c in st.pyramid if c >= 0] + [r[0] for r in st.aside])
-
-
-def at_random(game: vk.Game, rng: random.Random, *moves: str) -> None:
-    """Play a move and answer whatever is asked until nothing runs any more."""
-    game.play(*moves)
-    for _ in range(300):
-        if not game.state.stack:
-            return
-        game.choose(rng.choice(list(game.options)))
-    raise AssertionError(f"{moves} does not end")
-
-
-@pytest.mark.rule("ruling.given-card-stays", "ruling.part-became-impossible")
-@pytest.mark.parametrize("name", [k.name for k in catalogue.KINDS if ACTIONS[k.name].parts])
-def test_an_action_ends_with_nothing_aside_and_no_card_lost(name: str) -> None:
-    rng = random.Random(f"scatter {name}")
-    done = 0
-    while done < 4:
-        game = scattered(rng, name)
-        before = cards_in(game)
-        first = [t for t in game.options.texts if t.split()[0] in ("execute", "buy", "entomb") and not t.endswith(name)]
-        if first and name != "Carpenter" and rng.random() < 0.6:
-            at_random(game, rng, rng.choice(first))
-        if f"execute {name}" not in game.options.texts:
-            continue
-        done += 1
-        at_random(game, rng, f"execute {name}")
-        st = game.state
-        assert (st.stack, st.aside, st.chosen, st.axes) == ([], (), (), ())
-        assert cards_in(game) == before
-        assert all(row & 1 for row in st.actions)
 
 
 def by_hand(deed: Deed) -> list[Any]:

@@ -7,27 +7,15 @@ from dataclasses import replace
 import pytest
 
 import vk_notebook as vk
-from tests.cards.boxes import AFTERLIFE, BASE, COLORS, LAST_RITES, SETS, UNIQUES, deck, of_color, of_uniques, stock
+from tests.cards.boxes import AFTERLIFE, BASE, COLORS, LAST_RITES, SETS, UNIQUES, of_color, of_uniques, stock
 from tests.cards.test_presets import tomb_of
 from tests.scenario import scene
 
 FIVE = {"red": 12, "brown": 16, "yellow": 10, "green": 12, "blue": 14, "tan": 0}
-SIX = {**FIVE, "yellow": 20}
 
 
 def counts(game: vk.Game) -> dict[str, int]:
     return {color: of_color(stock(game), color) for color in COLORS}
-
-
-@pytest.mark.rule("players.five", "players.six")
-@pytest.mark.parametrize(
-    ("seats", "cards", "colors", "uniques", "size"), [(5, "five-players", FIVE, 6, 70), (6, "six-players", SIX, 10, 84)]
-)
-def test_the_stock_for_five_and_six(seats: int, cards: str, colors: dict[str, int], uniques: int, size: int) -> None:
-    game = vk.new_game(seats, cards=cards, seed=1)
-    assert counts(game) == colors
-    assert (of_uniques(stock(game)), stock(game).total()) == (uniques, size)
-    assert [deck(p).total() for p in game.players] == [10] * seats
 
 
 @pytest.mark.rule("players.five.red-superset", "players.five.brown-superset")

@@ -47,15 +47,6 @@ def test_the_high_priestess_breaks_ties_at_both_ends() -> None:
 
 
 @pytest.mark.rule("card.high-priestess-of-bastet", "info.boneyard-top-only")
-def test_only_her_player_sees_what_she_lifts() -> None:
-    game = scene(hand="High Priestess of Bastet", boneyard="Bow, Burial Mask, Urn, Ring", seats=3)
-    assert game.view("Ana").boneyard == (None, None, None, "Ring")
-    game.play("execute High Priestess of Bastet")
-    assert set(game.view("Ana").aside) == {"Bow", "Burial Mask", "Urn", "Ring"}
-    assert game.view("Ben").aside == (None,) * 4
-
-
-@pytest.mark.rule("card.high-priestess-of-bastet", "info.boneyard-top-only")
 def test_to_the_others_she_holds_the_cards_of_the_boneyard_in_some_order() -> None:
     game = scene(
         hand="High Priestess of Bastet, Ring", deck="3 Khopesh", boneyard="Bow, Urn, Spear, Dagger",

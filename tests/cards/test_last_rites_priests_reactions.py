@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import after, asked, scene, texts
+from tests.scenario import after, asked, scene, texts, windows
 from vk_notebook.cards.catalogue import KINDS
 
 ROWS = ["Khopesh", "Ring", "Dagger", "Wadj Amulet", "Bow", "Spear"]
@@ -55,23 +55,11 @@ def executed(case: str, first: str = "", **ben: Any) -> vk.Game:
     return game.play(f"execute {name_of(case)}", *([f"option {case[-1]}"] if case[-1] in "12" and not table else []))
 
 
-def carried_on(game: vk.Game, react: bool) -> list[str]:
-    """Play to the next main decision, answering every window or none; the reactions that were offered."""
-    seen: list[str] = []
-    for _ in range(40):
-        options = texts(game)
-        if "end turn" in options:
-            return seen
-        reactions = [t for t in options if t.startswith("react ")]
-        if reactions:
-            assert asked(game) == "Ben"
-            assert options[-1] == "pass"  # none is compulsory
-            seen += [t[6:] for t in reactions]
-        if reactions:
-            game.play(reactions[0] if react else "pass")
-        else:
-            game.play("entomb Kite" if "entomb Kite" in options else options[0])  # Sling spares the other reactions
-    raise AssertionError(f"the action does not end: {options}")
+def carried_on(game: vk.Game, react: bool = False) -> list[str]:
+    """Play to the next main decision; the reactions that Ben was offered, and nobody else."""
+    found = windows(game, react, "entomb Kite")  # Sling spares the other reactions
+    assert {who for who, _ in found} <= {"Ben"}
+    return [card for _, card in found]
 
 
 def everything(game: vk.Game) -> list[int]:
@@ -92,7 +80,7 @@ def test_the_table_names_every_such_card() -> None:
 @pytest.mark.parametrize("case", CASES)
 def test_exactly_these_reactions_may_answer(case: str) -> None:
     game = executed(case)
-    assert carried_on(game, False) == CASES[case][2]
+    assert carried_on(game) == CASES[case][2]
     assert sorted(c for c in game.players[1].hand if c in HELD[:5]) == sorted(HELD[:5])
 
 
@@ -119,9 +107,9 @@ def test_a_repeat_may_be_answered_again(case: str) -> None:
     reactions = CASES[case][2]
     game = scene(hand=hand, deck="4 Kite", discard="Shabti, Axe", pyramid=ROWS, ben_hand=HELD)
     game.play(f"execute {name_of(case)}")
-    assert carried_on(game, False) == reactions
+    assert carried_on(game) == reactions
     game.play("execute Tyet Amulet")
-    assert carried_on(game, False) == reactions
+    assert carried_on(game) == reactions
 
 
 @pytest.mark.rule("card.axe", "card.axe.any-players-action", "ruling.medjay-own-turn")

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 import vk_notebook as vk
-from tests.saved import saved
 from tests.scenario import after, asked, reason, refused, scene, texts
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.cli import main
@@ -276,19 +275,6 @@ def test_a_sacrificed_card_pays_wherever_it_has_gone() -> None:
 # ---- files and words -------------------------------------------------------------------------------
 
 
-def test_a_state_survives_in_the_middle_of_the_choice_and_of_an_ability() -> None:
-    game = vk.new_game(THREE, pharaohs=True, seed=8)
-    rng = random.Random(8)
-    for _ in range(90):
-        st = game.state
-        again = saved(st)
-        assert (again.pharaohs, again.offered, again.stack) == (st.pharaohs, st.offered, st.stack)
-        assert vk.Game(again, {}).options.texts == game.options.texts
-        use = "use pharaoh" in game.options and rng.random() < 0.8
-        game.play("use pharaoh") if use else game.choose(rng.choice(game.options))
-    assert any("uses" in e.text for e in game.events)
-
-
 def test_a_record_keeps_pharaohs_and_says_where_it_parts(tmp_path: Path) -> None:
     game = chosen(4)
     names = [p.pharaoh for p in game.players]
@@ -307,25 +293,6 @@ def test_a_record_keeps_pharaohs_and_says_where_it_parts(tmp_path: Path) -> None
     changed = json.dumps(document).replace(f"pick {names[0]}", other)
     with pytest.raises(vk.RecordError, match="turn 1"):
         Record.from_json(changed).game()
-
-
-def test_a_record_of_a_position_keeps_its_pharaohs() -> None:
-    game = scene(pharaoh="Khufu", hand="Urn", stock="Ring", pyramid=ROWS, ben_pharaoh="Djoser")
-    game.play("use pharaoh", "take Chariot")
-    again = Record.from_json(game.record.to_json()).game()
-    assert [p.pharaoh for p in again.players] == ["Khufu", "Djoser"]
-    assert again.players[1].discard == ["Ring"]
-    assert refused(again, "use pharaoh") == "turn.pharaoh-once"
-
-
-def test_undo_takes_a_choice_and_a_use_back() -> None:
-    game = vk.new_game(2, pharaohs=True, seed=7)
-    two = game.options.texts
-    game.choose(game.options[1])
-    game.undo()
-    assert game.options.texts == two
-    used = scene(pharaoh="Akhnaten", hand="Urn", boneyard="Bow", pyramid=ROWS).play("use pharaoh").undo()
-    after(used, hand="Urn", offers="use pharaoh")
 
 
 @pytest.mark.rule("pharaoh.ten-distinct")

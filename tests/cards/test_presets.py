@@ -71,15 +71,16 @@ def tomb_of(preset: str, *titles: str) -> vk.Score:
 
 @pytest.mark.rule(
     "variant.suggested.nice-and-sweet", "variant.suggested.nasty-nasty", "variant.suggested.high-intensity",
-    "variant.suggested.one-of-a-kind", "variant.suggested.big-five", "variant.suggested.copies",
+    "variant.suggested.one-of-a-kind", "variant.suggested.big-five", "variant.suggested.copies", "players.five",
+    "players.six",
 )  # fmt: skip
 @pytest.mark.parametrize("name", HOLDS)
 def test_a_preset_holds_exactly_its_cards(name: str) -> None:
-    for seed in range(3):
-        game = vk.new_game(2 + seed, cards=name, seed=seed)
+    for seats in (2, 3, 4, vk.preset(name).most_seats):
+        game = vk.new_game(seats, cards=name, seed=seats)
         assert stock(game) == HOLDS[name]
         assert stock(game).total() == SIZES[name]
-        assert [deck(p) for p in game.players] == [STARTERS[name]] * (2 + seed)
+        assert [deck(p) for p in game.players] == [STARTERS[name]] * seats
 
 
 @pytest.mark.parametrize("name", HOLDS)

@@ -95,12 +95,6 @@ def test_three_pharaohs_cannot_be_used(name: str) -> None:
     assert reason(game, "use pharaoh").startswith(f"You cannot use {name} in solitaire")
 
 
-@pytest.mark.rule("ruling.solitaire-pattern")
-def test_the_other_pharaohs_can() -> None:
-    game = alone(pharaoh="Akhnaten", hand="Urn", boneyard="Kite").play("use pharaoh")
-    assert game.players[0].discard == ["Urn", "Kite"]
-
-
 # ---- allowed --------------------------------------------------------------------------------------------------
 
 
@@ -127,12 +121,6 @@ def test_what_is_for_each_player_serves_the_only_one() -> None:
     assert idle.players[0].tomb == ["Urn"]
     game = alone(hand="Priestess of Sekhmet", deck="Urn, Bow, Ring, Kite")
     after(game, "execute Priestess of Sekhmet", "draw", "draw", "done", hand="Kite, Ring")
-
-
-@pytest.mark.rule("ruling.solitaire-pattern")
-def test_medjay_may_still_sacrifice_itself() -> None:
-    game = alone(hand="Medjay, 4 Urn").play("execute Medjay", "take Khopesh")
-    after(game, boneyard="Medjay", discard="4 Urn, Khopesh")
 
 
 @pytest.mark.rule("solitaire.modes", "solitaire.no-other-player-actions")

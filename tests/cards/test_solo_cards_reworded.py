@@ -1,17 +1,15 @@
 """The cards that play otherwise against the Dummy, what it takes by them, and what the player decides for it."""
 
-from typing import Any
 
 import pytest
 
 import vk_notebook as vk
 from tests.cards.test_solo_cards import solo
-from tests.saved import saved
 from tests.scenario import after, refused, scene, texts
 from vk_notebook.board.look.card_panel import card_panel
 from vk_notebook.cards import catalogue
 from vk_notebook.cards.actions import ACTIONS
-from vk_notebook.rules.engine.program import BY_KEY, PROGRAMS
+from vk_notebook.rules.engine.program import BY_KEY
 from vk_notebook.rules.language.compile import programs_of
 
 
@@ -165,27 +163,6 @@ def test_the_solo_lists_slip_about_the_cat_changes_no_text() -> None:
 
 
 # ---- saved in the middle, shown in the panel ---------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("name", "mine"),
-    [
-        ("Goddess Nut", {"pyramid": [DEAR, DEAR_TOO, DEAR_TOO, CHEAP, CHEAP_TOO, DEAR]}),
-        ("Brick Mason", {"boneyard": ["Bow", "Urn"], "stock": ["Axe"]}),
-        ("Plasterer", {"pyramid": [DEAR, DEAR, DEAR, CHEAP, CHEAP_THREE, CHEAP_TOO]}),
-        ("Pesesh-Kef", {"pyramid": [DEAR, DEAR, DEAR, CHEAP, CHEAP_THREE, CHEAP_TOO]}),
-    ],
-)
-def test_a_game_can_be_saved_in_the_middle_of_its_own_wording(name: str, mine: dict[str, Any]) -> None:
-    game = solo(hand=[name], **mine).play(f"execute {name}")
-    assert [key for f in game.state.stack if name in (key := PROGRAMS[f.program].key)] == [f"action:{name}@solo"]
-    again = vk.Game(saved(game.state), game.setup)
-    while again.decision is not None and again.decision.card == name:
-        assert again.options.texts == game.options.texts
-        again.choose(again.options[0])
-        game.choose(game.options[0])
-    assert again.players[1].tomb == game.players[1].tomb
-    assert again.pyramid == game.pyramid
 
 
 def test_texts_that_stay_the_same_share_their_program() -> None:

@@ -64,6 +64,13 @@ def conserved(st: State, before: list[int]) -> None:
     need(bool(legal(st)) != st.over, "options", legal(st), "over", st.over, st.stack)
 
 
+def at_rest(st: State) -> None:
+    """Where no action runs, none has left anything behind, and all that began are done."""
+    if not st.stack and st.step == PLAY:
+        need(not (st.aside or st.chosen or st.axes), "left behind:", st.aside, st.chosen, st.axes)
+        need(all(row & 1 for row in st.actions), "an action was not finished")
+
+
 def readable(st: State) -> None:
     """No two options share a text, and each text leads back to its option, in any case and with ``pick``."""
     codes, words = legal(st), texts(st)
@@ -123,6 +130,11 @@ def saved_and_loaded(st: State) -> None:
         if name != "out":
             need(getattr(again, name) == getattr(st, name), name, "is lost in a snapshot")
     need(legal(again) == legal(st), "a snapshot offers something else")
+    if not st.over:
+        on = st.clone()
+        for one in (on, again):
+            apply(one, legal(st)[-1])
+        need(frozen(on) == frozen(again), "a snapshot goes another way")
 
 
 def every_option_accepted(st: State) -> None:
@@ -192,6 +204,11 @@ def nothing_leaks(st: State, worlds: tuple[int, ...] = (1, 2, 3), seats: Sequenc
                 need(texts(other) == texts(st), "hidden cards change the options:", texts(st), "or", texts(other))
                 need(question(other) == question(st), "the question tells a hidden card:", question(st))
                 need(part_now(other) == part_now(st), "the running part tells a hidden card")
+
+
+def worlds_of(game: Game, name: str, n: int = 60) -> list[State]:
+    """Worlds of a player who is not told what the others did."""
+    return [game.view(name).determinize(k) for k in range(n)]
 
 
 def worlds_go_on(st: State, r: random.Random) -> None:
@@ -359,11 +376,15 @@ def watched(st: State, seed: int, most: int = LONGEST, first: int | None = None)
         if not r.randrange(10):
             assert_plain(st)
             every_refusal_has_its_part(st)
+            saved_and_loaded(st)
+            if st.table.aim:
+                need(scoring.totals(st)[0] <= scoring.perfect_score(st), "a tomb is worth more than the perfect one")
         code, first = pick(st, r) if first is None else first, None
         st.out = []
         watch.choice(st, code)
         apply(st, code)
         conserved(st, cards)
+        at_rest(st)
         watch.after(st)
         for event in st.out:
             line = tell(st.table, event)
@@ -390,8 +411,6 @@ def ended(st: State) -> None:
     for seat in seats:
         found = scoring.score(st, seat)
         need(found.total == sum(found.parts.values()), "the points of seat", seat, "do not add up")
-    if st.table.aim:
-        need(scoring.totals(st)[0] <= scoring.perfect_score(st), "a tomb is worth more than the perfect one")
 
 
 def snapshot(game: Game) -> tuple[Any, ...]:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 import vk_notebook as vk
-from tests.property.checks import hidden_pick, knowledge, nothing_leaks, strangers_learn_nothing
+from tests.property.checks import hidden_pick, knowledge, nothing_leaks, strangers_learn_nothing, worlds_of
 from tests.property.tables import frozen, walk
 from vk_notebook.rules.engine.state import PILES, State
 from vk_notebook.rules.engine.turn import legal
@@ -31,11 +31,6 @@ def cup(players: int, passed: dict[str, str], *then: str) -> vk.Game:
     return game
 
 
-def worlds(game: vk.Game, name: str, n: int = 200) -> list[State]:
-    """Possible worlds of a seat."""
-    return [game.view(name).determinize(k) for k in range(n)]
-
-
 def lying(game: vk.Game, w: State, seat: int) -> set[str]:
     """What a seat has outside its tomb in a world."""
     base = seat * PILES
@@ -48,14 +43,14 @@ def test_a_stranger_knows_who_gave_a_card_and_not_which() -> None:
     game = cup(3, {"Ana": "Urn", "Ben": "Axe", "Cleo": "Kite"})
     assert game.players[0].tomb == ["Kite"]
     got = set()
-    for w in worlds(game, "Cleo"):
+    for w in worlds_of(game, "Cleo", 200):
         gift = lying(game, w, 1) & {"Bow", "Spear", "Urn"}
         got |= gift
         assert len(gift) < 2
         assert not {"Axe", "Ring"} & lying(game, w, 0)
         assert w.z[2 * PILES] == game.state.z[2 * PILES]
     assert got == {"Bow", "Spear", "Urn"}
-    assert {frozenset(lying(game, w, 2) & {"Axe", "Ring"}) for w in worlds(game, "Ana")} == {
+    assert {frozenset(lying(game, w, 2) & {"Axe", "Ring"}) for w in worlds_of(game, "Ana", 200)} == {
         frozenset(), frozenset({"Axe"}), frozenset({"Ring"})
     }  # fmt: skip
     assert game.view("Ana").players[1].hand == (None, "Urn")
@@ -72,11 +67,11 @@ def test_the_worlds_of_a_stranger_are_the_same_whatever_was_given(players: int) 
     strangers = ["Ana"] + [last] * (players == 4)
     for name in strangers:
         assert knowledge(other[0].view(name)) == knowledge(other[1].view(name))
-        for one, two in zip(*(worlds(game, name) for game in other), strict=True):
+        for one, two in zip(*(worlds_of(game, name, 200) for game in other), strict=True):
             assert frozen(one) == frozen(two)
             assert len({one.z[i][-1] for i in (0, 1, PILES, PILES + 1)} & {one.z[2 * PILES][-1]}) == 0
     for knows in ("Ben", "Cleo"):
-        assert all(w.z[2 * PILES][-1] == other[0].state.z[2 * PILES][-1] for w in worlds(other[0], knows))
+        assert all(w.z[2 * PILES][-1] == other[0].state.z[2 * PILES][-1] for w in worlds_of(other[0], knows, 200))
 
 
 @pytest.mark.rule("card.faience-cup", "card.tyet-amulet")
@@ -93,7 +88,7 @@ def test_a_card_that_goes_on_unseen_is_followed_through_every_hand() -> None:
         game.play("execute Faience Cup", "set aside Urn", "set aside Axe", "set aside Kite", "set aside Boat")
         game.play("execute Tyet Amulet", "set aside Bow", f"set aside {again}", "set aside Dagger", "set aside Khopesh")
         for name in hands:
-            found = {frozenset(lying(game, w, 2)) for w in worlds(game, name, 400)}
+            found = {frozenset(lying(game, w, 2)) for w in worlds_of(game, name, 400)}
             assert seen.setdefault(name + again * (name in ("Ben", "Cleo")), found) == found
     # Cleo has one of her own or what Ben gave first, and what he gave then: his other card, or the one he had got
     pairs = {frozenset(p) for p in combinations(("Axe", "Ring", "Urn", "Kite", "Dagger"), 2)}
@@ -114,7 +109,8 @@ def test_a_gift_that_was_drawn_is_still_any_card_of_its_giver() -> None:
     game.play("execute Outer Sarcophagus", "pick Bow", "choose Ben", "end turn")
     game.play("execute Statue of Osiris", "discard Ring")
     assert "Bow" in game.players[1].hand
-    gifts = {frozenset(lying(game, w, 1) - {"Ring", "Statue of Osiris", "Shabti"}) for w in worlds(game, "Cleo")}
+    own = {"Ring", "Statue of Osiris", "Shabti"}
+    gifts = {frozenset(lying(game, w, 1) - own) for w in worlds_of(game, "Cleo", 200)}
     assert gifts == {frozenset({card}) for card in ("Bow", "Spear", "Outer Sarcophagus", "Kite")}
     game.play("end turn")  # all that he held lies open for a moment
     game.play("end turn")
@@ -124,7 +120,7 @@ def test_a_gift_that_was_drawn_is_still_any_card_of_its_giver() -> None:
 @pytest.mark.rule("card.faience-cup")
 def test_a_gift_that_was_shown_is_no_riddle_any_more() -> None:
     game = cup(3, {"Ana": "Urn", "Ben": "Axe", "Cleo": "Kite"}, "buy Scribe", "pay Bow", "end turn", "entomb Urn")
-    assert {frozenset(lying(game, w, 0) & {"Bow", "Spear", "Urn"}) for w in worlds(game, "Cleo")} == {
+    assert {frozenset(lying(game, w, 0) & {"Bow", "Spear", "Urn"}) for w in worlds_of(game, "Cleo", 200)} == {
         frozenset({"Bow", "Spear"})
     }
 

@@ -2,14 +2,13 @@
 
 import pytest
 
-import vk_notebook as vk
-from tests.property.checks import hidden_pick, knowledge, strangers_learn_nothing
+from tests.property.checks import hidden_pick, knowledge, strangers_learn_nothing, worlds_of
 from tests.property.tables import any_game, walk
 from tests.scenario import after, scene
 from vk_notebook.art.scene import scene_of
 from vk_notebook.board.look.svg import position_svg
 from vk_notebook.rules.engine.codes import PASS
-from vk_notebook.rules.engine.state import DISCARD, PILES, State
+from vk_notebook.rules.engine.state import DISCARD, PILES
 from vk_notebook.rules.engine.turn import apply, legal
 from vk_notebook.rules.words.picture import table_text
 
@@ -36,11 +35,6 @@ def test_a_shown_card_is_forgotten_when_a_card_leaves_the_hand_unseen() -> None:
         given.append(knowledge(game.view("Cleo")))
         assert game.view("Ana").players[1].deck == (gift,)
     assert given[0] == given[1]
-
-
-def worlds_of(game: vk.Game, name: str, n: int = 60) -> list[State]:
-    """Worlds of a player who is not told what the others did."""
-    return [game.view(name).determinize(k) for k in range(n)]
 
 
 @pytest.mark.rule("info.boneyard-top-only", "card.high-priestess-of-bastet.reorder")

@@ -224,18 +224,15 @@ def test_a_forced_action_takes_no_card_unasked_and_is_discarded_where_none_fits(
 
 @pytest.mark.rule("ruling.any-number-forced", "card.priest-of-horus")
 def test_a_forced_priest_of_horus_with_no_discard_repeats_nothing() -> None:
-    game = scene(
-        hand="Statue of Anubis, Book of Gates, Urn, Boat", deck="9 Ring, Priest of Horus", pyramid="Ring",
-        stock="9 Bow",
-    ).play("execute Statue of Anubis", "execute Book of Gates", "done")  # fmt: skip
+    piles = {"deck": "9 Ring, Priest of Horus", "pyramid": "Ring", "stock": "9 Bow"}
+    played = ("execute Statue of Anubis", "execute Book of Gates")
+    game = scene(hand="Statue of Anubis, Book of Gates, Urn, Boat", **piles).play(*played, "done")
     assert "Ana repeats the action of Statue of Anubis." not in [e.text for e in game.events]
     assert game.players[0].hand == ["Urn", "Boat"]
     game.play("end turn")
     assert len(game.players[0].hand) == 6, "one Statue of Anubis"
-    other = scene(
-        hand="Statue of Anubis, Book of Gates, Urn, Boat", deck="9 Ring, Priest of Horus", pyramid="Ring",
-        stock="9 Bow",
-    ).play("execute Statue of Anubis", "execute Book of Gates", "discard Urn", "done", "end turn")  # fmt: skip
+    other = scene(hand="Statue of Anubis, Book of Gates, Urn, Boat", **piles)
+    other.play(*played, "discard Urn", "done", "end turn")
     assert len(other.players[0].hand) == 7, "discarding one repeats it once"
 
 

@@ -60,12 +60,20 @@ def _shuffled(cards: tuple[int, ...], keys: tuple[int, ...], held: set[int]) -> 
 
 
 def _shuffle_searched(s: State, seat: int, keys: tuple[int, ...]) -> None:
-    """What was lifted from the boneyard lay there openly: a seat that was not shown it knows all but the order."""
-    bit = 1 << seat
-    cards = [row.card for row in s.aside if row.origin == s.table.boneyard and not row.seen & bit]
-    cards += [c for c in s.boneyard if s.veiled(c, bit)]
-    if len(cards) > 1:
-        exchange(s, dict(zip(cards, sorted(cards, key=keys.__getitem__), strict=True)))
+    """What was lifted from the boneyard lay there openly: a seat that was not shown it knows all but the order.
+
+    What was lifted from the stock may be any card there of the same level.
+    """
+    t, bit = s.table, 1 << seat
+    unseen = [row for row in s.aside if not row.seen & bit]
+    bones = [row.card for row in unseen if row.origin == t.boneyard]
+    pools = [bones + [c for c in s.boneyard if s.veiled(c, bit)]]
+    if lifted := [row.card for row in unseen if row.origin == t.stock]:
+        cards = [c for c in (*lifted, *s.stock) if not s.knowing(c) & bit]
+        pools += [[c for c in cards if (t.level[c] == 3) is third] for third in (True, False)]
+    for pool in pools:
+        if len(pool) > 1:
+            exchange(s, dict(zip(pool, sorted(pool, key=keys.__getitem__), strict=True)))
 
 
 def _redeal(s: State, p: int, seat: int, keys: tuple[int, ...], held: set[int], picked: list[Frame]) -> None:
@@ -77,7 +85,7 @@ def _redeal(s: State, p: int, seat: int, keys: tuple[int, ...], held: set[int], 
     aside: list[int] = []
     if s.aside:
         bit, bones = 1 << seat, s.table.boneyard
-        aside = [k for k, row in enumerate(s.aside) if row.seat == p and not row.seen & bit and row.origin != bones]
+        aside = [k for k, row in enumerate(s.aside) if row.seat == p and not row.seen & bit and row.origin < bones]
     pool = hand + deck + discard + kept
     if aside:
         pool += tuple([s.aside[k].card for k in aside])

@@ -30,6 +30,8 @@ class Move(Part):
     sources: tuple[Place | Memory, ...] = ()
     #: Everybody knows the card that moves.
     public = False
+    #: All cards of a place come to a hand, which has no order.
+    unordered = False
     #: It gives the card to an opponent, who is named once it is picked.
     gives = False
 

@@ -15,7 +15,7 @@ from ..engine.pyramid import crumble
 from ..engine.search import forced, leads_on
 from ..engine.state import HAND, NONE, PILES, Frame, State
 from .grammar import Cards, a, any_card, extreme, highest_cost, lowest_cost
-from .landing import arrive
+from .landing import HIDDEN, arrive, leaving, note
 from .move import IF_LEFT, Move
 from .naming import NameForCard
 from .part import End, misfit, referred_to
@@ -41,7 +41,9 @@ class Picking(Move):
         self.extreme = self.which in (lowest_cost, highest_cost)
         source = self.sources[0]
         open_there = source.name in OPEN or source.name == "boneyard" or (source.name == "discard" and source.on_top)
-        self.public = self.which != any_card or open_there
+        self.hides = self.to.name in HIDDEN
+        # Everybody knows the card that moves: it lies open, is shown to fit, or is the one that the action speaks of.
+        self.public = self.which != any_card or open_there or (self.hides and isinstance(source, Memory))
         self.partner: Picking | None = None  # the last part, where it picks a card that has to fit this one's
         self.ends_with = 0  # in later rounds of a `Repeat`: the option by which the rounds end
         self.stop = NONE  # where the program goes on when the part is declined
@@ -256,12 +258,15 @@ class Picking(Move):
         source = self.sources[0]
         if len(self.sources) > 1:
             source = next(s for s in self.sources if card in s.cards(st, f))
+        left = leaving(self, st, f, source, card) if self.hides and not st.quiet else None
         hole = source.take(st, f, card)
         if self.remembered:
             f.memory = card
         if st.out is not None:
             self._tell(st, f, card, source.name)
         self.land(st, f, card)
+        if left is not None:
+            note(self, st, f, card, left)
         if hole >= 0:
             crumble(st, hole, f.doer)
 
