@@ -61,6 +61,9 @@ INSIDE = {
     "Progress.done", "Progress.forget", "Progress.note", "View.determinize", "Expert.limits", "Node.child",
     "Game.apply", "Game.followed_by",
 }  # fmt: skip
+#: What the pages of a board call on the widget that they lie on.
+INSIDE |= {f"{widget}.{name}" for widget in ("App", "Board", "Replay", "TableEntry")
+           for name in ("clear", "lay", "leave", "load_notes", "set_prefs", "show", "tell", "watch")}  # fmt: skip
 #: Classes whose methods only the package calls, with states, seats and numbers of its own.
 INNER = {value.Judge, rl.Code, bots.playouts.Playouts, bots.playouts.Ending, vk.analysis.simulation.packed_games.Played}
 

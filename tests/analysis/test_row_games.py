@@ -152,7 +152,7 @@ def test_a_collection_is_asked_for_names_rows_and_frames(games: vk.Collection) -
     assert games[1] in games
     assert "x" not in games
     assert 1 not in games
-    assert games[players.iloc[-1]].moves == games.record(3).moves == games.record(3.0).moves
+    assert games[players.iloc[-1]].moves == games.record(3).moves
     last = games[players[players.game == 3]]
     assert list(last.records) == list(games[2:].records)
     assert last.to_frame("moves").equals(games[2:].to_frame("moves"))

@@ -132,7 +132,7 @@ def number_in(row: Any, column: str) -> Any:
 
 def place_of(asked: Any, first: int, count: int) -> int:
     """Which of so many games a number or a row means, from 0, where the first has this number. Raises ValueError."""
-    found = whole(number_in(asked if isinstance(asked, Mapping) else {"game": asked}, "game"))
+    found = whole(number_in(asked, "game") if isinstance(asked, Mapping) else asked)
     if found is None:
         raise ValueError(
             f"a game is named by its number or by one row of a table that has the column game, not by "

@@ -14,6 +14,7 @@ from ..ground.copied import CopiedWhole
 from ..ground.errors import listed, plural
 from ..ground.files import must_be_writable, named, place, write
 from ..ground.given import check_kind, check_list, shortened
+from ..ground.letters import told
 from ..ground.shown import Shown, Worked
 from ..play.game import CHANGING
 from ..record import Record, load
@@ -101,7 +102,7 @@ class Lesson(Worked, CopiedWhole):
         parts = (*found.parts, *last.parts)
         faults = [*found.faults, *faults, *last.faults]
         if not parts:
-            raise ValueError("\n".join(faults) or f"{name} has no parts; each is headed '## id: Title'")
+            raise ValueError(told("\n".join(faults)) or f"{name} has no parts; each is headed '## id: Title'")
         made = cls(id, found.title, parts, progress)
         made.faults, made.where = tuple(faults), {**found.where, **last.where}
         made.missing = {**missing, **found.missing, **last.missing}

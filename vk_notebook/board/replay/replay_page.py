@@ -58,8 +58,9 @@ class ReplayWidget(GameWidget):
 
     @property
     def record(self) -> Record:
-        """The record that is shown."""
-        assert self.replay is not None, "no replay is open"
+        """The record that is shown. Raises AttributeError where no replay is open."""
+        if self.replay is None:
+            raise AttributeError("no replay is open, so there is no record")
         return self.replay.record
 
     def show(self) -> None:
