@@ -120,7 +120,8 @@ def __getattr__(name: str) -> Any:
                 raise
             from .ground.extras import NotInstalled
 
-            who = f"vk.{name} is a widget and needs {error.name}"
+            needed = "ipywidgets" if error.name == "ipywidgets" else "anywidget"  # traitlets comes with either
+            who = f"vk.{name} is a widget and needs {needed}"
             raise NotInstalled(who, "anywidget", "ipywidgets") from None
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 

@@ -33,6 +33,9 @@ def test_a_task_by_clicking(course: Lesson) -> None:
     assert offered(board) == ["buy Outer Sarcophagus", "buy Imseti Canopic Jar", "buy Weres Amulet"]
     assert board.view["prompt"]["text"] == "Buy a card."
     assert all(card["speech"].endswith("not part of this task") for card in board.view["players"][0]["hand"])
+    paying = board.view["players"][0]["hand"][0]["name"]
+    tell(board, type="why", decision=board.view["decision"], card=paying, zone="hand", player="Ana", id="c1")
+    assert "use this card as gold: first click what you want to buy" in board.note["text"]
     stale = board.view["decision"]
     choose(board, "buy Weres Amulet")
     assert board.lesson["state"] == "wrong"
@@ -66,6 +69,35 @@ def test_a_card_that_can_be_entombed_says_why_it_cannot_be_executed(name: str, h
     assert spoken.endswith(", can be entombed")
     tell(board, type="why", decision=board.view["decision"], card=name, zone="hand", player="Ana", id="c1")
     assert (board.note["heading"], board.note["rule"]) == (heading, rule)
+
+
+def test_what_the_sheet_says_of_a_forbidden_move_is_all_that_is_said() -> None:
+    sheet = """# One card
+
+## urn: What Urn needs
+
+Buy Boat.
+
+- hand: Urn, 2 Tyet Amulet
+- pyramid: Chariot, Urn, Urn, Urn, Urn, Boat
+- stock: Urn
+- goal: Boat in discard
+- solution: buy Boat
+- allowed: buy, execute
+
+### Wrong at once: execute Urn
+
+Your discard pile is empty.
+
+### Done
+
+Boat is yours.
+"""
+    board = Lesson.read("mine", sheet, progress=Progress(None)).show("urn")
+    told = board.note["n"]
+    tell(board, type="why", decision=board.view["decision"], card="Urn", zone="hand", player="Ana", id="c1")
+    assert board.lesson["say"]["text"].endswith("Your discard pile is empty.")
+    assert board.note["n"] == told
 
 
 def test_what_is_locked_says_so_and_what_is_forbidden_names_its_rule(course: Lesson) -> None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import pytest
+
 from vk_notebook.rules.engine.program import OPS, Op
 from vk_notebook.rules.language import vocabulary
 from vk_notebook.rules.words.notation import PLAIN
@@ -18,6 +20,7 @@ def verbs_of_cards_and_rules() -> Iterator[tuple[str, str]]:
     yield from ((op.verb, type(op).__name__) for ops in OPS for op in ops)
 
 
+@pytest.mark.plain
 def test_every_verb_has_a_row() -> None:
     wanting = {verb: name for verb, name in verbs_of_cards_and_rules() if verb and verb not in VERBS}
     told = [f"write a row for {verb!r}, the verb of {name}, in rules/words/verbs.py" for verb, name in wanting.items()]

@@ -225,8 +225,9 @@ class Lesson(Worked, CopiedWhole):
         """The faults of its sheets in short; nothing if there are none."""
         if not self.faults:
             return ""
-        more = "; ..." if len(self.faults) > MOST_TOLD else ""
-        return f"{plural(len(self.faults), 'fault')} on the sheet: {'; '.join(self.faults[:MOST_TOLD])}{more}"
+        more = "\n..." if len(self.faults) > MOST_TOLD else ""
+        lines = "\n".join(self.faults[:MOST_TOLD])
+        return f"{plural(len(self.faults), 'fault')} on the sheet: {lines}{more}"
 
     def __repr__(self) -> str:
         said = f"<Lesson {self.title}: {', '.join(part.id for part in self.parts)}>"

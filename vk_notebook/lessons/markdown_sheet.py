@@ -254,8 +254,9 @@ def _field(item: Line, readers: Mapping[str, Reader], needed: tuple[str, ...]) -
     owner, _, pile = given.rpartition("'s ")
     name, form = (f"{owner}'s {pile.lower()}", f"NAME's {pile.lower()}") if owner else (given.lower(),) * 2
     if form not in readers:
-        near = [f"; the nearest field: {one}" for one in get_close_matches(form, readers, n=1)]
-        raise item.refused(f"{item.text!r} cannot be read{''.join(near)}; possible fields: {', '.join(readers)}")
+        near = get_close_matches(form, readers, n=1)
+        known = f"the nearest field: {near[0]}" if near else f"possible fields: {', '.join(readers)}"
+        raise item.refused(f"{item.text!r} cannot be read; {known}")
     if not said:
         raise item.refused(f"{name!r} says nothing; {'it is needed here' if name in needed else 'leave it out'}")
     with item.blamed(name):

@@ -94,8 +94,8 @@ def _text(said: Decision, state: State) -> str:
 
 
 def _done(said: Decision, good: list[str], state: State) -> str:
-    others = [in_words(state, text) for text in good if text != said.better][:3]
-    also = f" Just as good: {', '.join(others)}." if others else ""
+    others = [in_words(state, text) for text in good if text != said.better]
+    also = f" Just as good{', among others' if others[3:] else ''}: {', '.join(others[:3])}." if others else ""
     went = f" The game could have continued like this: {', '.join(said.line[1:])}." if len(said.line) > 1 else ""
     best = in_words(state, str(said.better))
     return f"Best move: {best}. It keeps the chance of winning at {percent(said.before)}.{went}{also}"

@@ -22,6 +22,7 @@ from ..messages import Action, Model
 from ..table.board_session import BoardSession
 
 LOCKED = "not part of this task"
+PAYS = "Here you can use this card as gold: first click what you want to buy."
 #: What a click on a card is told when the try is over, and the place of the question says.
 OVER = {SOLVED: ("Solved", "Continue with Next."), WRONG: ("Not that way", "Press Back and try another way.")}
 TAKE, LET_FALL = "take away", "crumble"
@@ -138,8 +139,9 @@ class TaskSession(TrySession):
             else:  # being refused was what the task asked for
                 self.rev += 1
                 return
-        if locked:
-            words = "You could choose this in a game, but it is not what this task is about."
+        if locked and self.run.consequence is None:
+            pays = message.get("zone") == "hand" and any(text.startswith("buy ") for text in self.run.options())
+            words = PAYS if pays else "You could choose this in a game, but it is not what this task is about."
             self.say("refusal", "Not part of this task", words, anchor=message["id"] or "")
         elif refusals:
             if self.run.consequence is None:  # else the lesson says it, with what it has to say about it
