@@ -58,7 +58,7 @@ def test_the_start_page_shows_what_the_browser_knows(page: Page, served: Served)
     page.goto(f"{served.server.url}voila/render/00_start_here.ipynb")
     row = page.get_by_role("row").filter(has=page.get_by_role("link", name=lesson("strategy").title))
     expect(row.last).to_contain_text(f"1 of {len(parts)}", timeout=30_000)
-    expect(page.get_by_role("row").filter(has_text="Your first turn").last).to_contain_text("0 of ")
+    expect(page.get_by_role("row").filter(has_text=lesson("scoring").title).last).to_contain_text("0 of ")
 
 
 # As on a slow computer: a page that has not got all widgets after four seconds asks for one after the other.

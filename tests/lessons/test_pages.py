@@ -33,6 +33,8 @@ def test_a_notebook_is_committed_clean_and_told_of(book: Path) -> None:
     assert code
     saved = [cell for cell in code if cell["outputs"] or cell["execution_count"]]
     assert not saved, f"it was saved with outputs: git checkout {book.relative_to(ROOT)}"
+    ids = [cell["id"] for cell in json.loads(book.read_text(encoding="utf-8"))["cells"]]
+    assert len(ids) == len({*ids})
     assert f"({book.name})" in (book.parent / "README.md").read_text(encoding="utf-8")
 
 
