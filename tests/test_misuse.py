@@ -30,7 +30,7 @@ from hypothesis import strategies as some
 import vk_notebook as vk
 from tests.dealt import dealt
 from tests.scenario import is_ours
-from tests.travelling import MADE, WIDGETS, Moment, difference, first_possible
+from tests.travelling import MADE, PAGED, WIDGETS, Moment, difference, first_possible
 from vk_notebook import art, bots, lessons, record, rl, value
 
 HOSTILE: Mapping[str, Callable[[], Any]] = {
@@ -61,9 +61,6 @@ INSIDE = {
     "Progress.done", "Progress.forget", "Progress.note", "View.determinize", "Expert.limits", "Node.child",
     "Game.apply", "Game.followed_by",
 }  # fmt: skip
-#: What the pages of a board call on the widget that they lie on.
-INSIDE |= {f"{widget}.{name}" for widget in ("App", "Board", "Replay", "TableEntry")
-           for name in ("clear", "lay", "leave", "load_notes", "set_prefs", "show", "tell", "watch")}  # fmt: skip
 #: Classes whose methods only the package calls, with states, seats and numbers of its own.
 INNER = {value.Judge, rl.Code, bots.playouts.Playouts, bots.playouts.Ending, vk.analysis.simulation.packed_games.Played}
 
@@ -94,7 +91,7 @@ def doors() -> Iterator[Door]:
             method, full = getattr(kind, name), f"{kind.__name__}.{name}"
             if name[0] == "_" or not isinstance(method, (types.FunctionType, types.MethodType)):
                 continue
-            if not INSIDE & {name, full} and (name != "choose" or kind is vk.Game):
+            if not (INSIDE | PAGED) & {name, full} and (name != "choose" or kind is vk.Game):
                 known = {key: one for key, one in inspect.signature(method).parameters.items() if key != "self"}
                 yield Door(full, kind, name, known)
 

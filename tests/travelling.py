@@ -31,6 +31,9 @@ from vk_notebook.rules.words.notation import Options
 
 #: What belongs to a page: it refuses to be copied.
 WIDGETS = (vk.App, vk.Board, vk.Replay, vk.TableEntry)
+#: What their own pages call on them, by the widget that each lies on.
+PAGED = {f"{widget.__name__}.{name}" for widget in WIDGETS
+         for name in ("clear", "lay", "leave", "load_notes", "set_prefs", "show", "tell", "watch")}  # fmt: skip
 #: What is worked out again, belongs to this process alone, or to the work on one object.
 OWN: Mapping[type, Sequence[str]] = {
     State: ("table", "out", "cache"), vk.Record: ("_played", "_done", "_undone", "_made", "_followed"),
