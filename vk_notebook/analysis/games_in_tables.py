@@ -86,8 +86,9 @@ class GamesInTables(Replayed):
         Without a `step`, a row of a move opens it at that move, a row of a turn as the turn begins, any other at the
         start.
         """
-        record = self.record(game)
-        return self._replay(record, seat, step_of(row_of(game), record) if step is None else step)
+        row = row_of(game)
+        record = self.record(row)
+        return self._replay(record, seat, step_of(row, record) if step is None else step)
 
     def to_html(self, folder: str | PathLike[str], games: Any) -> Path:
         """Write a page of links to the replays of some games, and each replay beside it, half a megabyte; the page.
